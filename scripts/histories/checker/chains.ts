@@ -1,0 +1,24 @@
+import type { History } from '../history.ts'
+import type { Findings } from './findings.ts'
+import { nameOf } from './log.ts'
+import type { Versions } from './versions.ts'
+
+/**
+ * Each event begins where the one before it of its record ended: by its previous_attributes, or for a deletion, which has
+ * none, by all that a deletion leaves as it was.
+ */
+export function judgeChains(history: History, versions: Versions, findings: Findings): void {
+  const { before, core } = history.events
+  for (let version = 2; version < versions.record.length; version += 1) {
+    const [event, earlier] = [versions.event[version]!, versions.event[version - 1]!]
+    if (event === 0 || versions.record[version] !== versions.record[version - 1]) continue
+    const isKept =
+      before.at(event) === 0 ? core.at(event) === core.at(earlier) : before.at(event) === versions.token[version - 1]
+    if (!isKept)
+      findings.add(
+        'broken chain',
+        `${nameOf(history, event)} after ${nameOf(history, earlier)}`,
+        versions.record[version],
+      )
+  }
+}

@@ -1,0 +1,44 @@
+import type { History } from '../history.ts'
+import type { Findings } from './findings.ts'
+
+/**
+ * The event log as all readers together were told it, by organization and number, and what is wrong with the log itself. An
+ * event that has a second number stands under its first alone.
+ */
+export function orderedLog(history: History, findings: Findings): number[] {
+  const { tenant, sequence, id, createdAt } = history.events
+  const told = Array.from({ length: tenant.length - 1 }, (_, index) => index + 1)
+  told.sort((a, b) => tenant.at(a) - tenant.at(b) || sequence.at(a) - sequence.at(b) || a - b)
+  const log: number[] = []
+  const numbers = new Map<number, number>()
+  let last = 0
+  for (const event of told) {
+    const isFirst = last === 0 || tenant.at(last) !== tenant.at(event)
+    if (isFirst) numbers.clear()
+    const before = isFirst ? 0 : sequence.at(last)
+    const name = nameOf(history, event)
+    if (sequence.at(event) === before) {
+      findings.add('events told differently', `${name} and ${nameOf(history, last)}`, history.events.record.at(event))
+      continue
+    }
+    if (sequence.at(event) > before + 1) findings.add('event missing', `from ${before + 1} on, before ${name}`)
+    if (!isFirst && createdAt.at(event) < createdAt.at(last))
+      findings.add('times out of order', `${name} after ${nameOf(history, last)}`)
+    last = event
+    const other = numbers.get(id.at(event))
+    if (other !== undefined) {
+      findings.add('event twice', `${name} also has the number ${other}`, history.events.record.at(event))
+      continue
+    }
+    numbers.set(id.at(event), sequence.at(event))
+    log.push(event)
+  }
+  return log
+}
+
+/** An event in words, such as `event 12 of organization 2 (contact.updated of contact 7)`. */
+export function nameOf(history: History, event: number): string {
+  const { tenant, sequence, type, record } = history.events
+  const of = record.at(event) === 0 ? '' : ` of ${history.nameOf(record.at(event))}`
+  return `event ${sequence.at(event)} of organization ${tenant.at(event)} (${history.eventTypes[type.at(event)]}${of})`
+}

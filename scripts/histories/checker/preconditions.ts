@@ -1,0 +1,70 @@
+import type { History } from '../history.ts'
+import type { Findings } from './findings.ts'
+import { nameOf } from './log.ts'
+import { keyOf, type Versions } from './versions.ts'
+
+/**
+ * Judges changes under If-Match: an acknowledged one has to follow the version that it demanded, and a refused one must have
+ * had another before it. Also that each state has one ETag.
+ */
+export function judgePreconditions(history: History, versions: Versions, findings: Findings): void {
+  judgeAcknowledged(history, versions, findings)
+  judgeRefused(history, versions, findings)
+  judgeEtags(history, findings)
+}
+
+function judgeAcknowledged(history: History, versions: Versions, findings: Findings): void {
+  const { record: target, base } = history.operations
+  /** The first acknowledged change that began at a state. */
+  const taken = new Map<number, number>()
+  for (let version = 1; version < versions.record.length; version += 1) {
+    const operation = versions.writer[version]!
+    const record = versions.record[version]!
+    if (operation === 0 || versions.event[version] === 0) continue
+    if (base.at(operation) === 0 || target.at(operation) !== record || history.outcomeOf(operation) !== 'ok') continue
+    // It found everything as it was to leave it.
+    if (versions.token[version] === base.at(operation)) continue
+    const before = version - 1
+    const isRight = before >= versions.first[record]! && versions.token[before] === base.at(operation)
+    const key = keyOf(record, base.at(operation))
+    const other = taken.get(key)
+    if (!isRight) {
+      const told = `${history.describe(operation)} left ${nameOf(history, versions.event[version]!)}`
+      if (other !== undefined)
+        findings.add('lost update', `${told}, and ${history.describe(other)} began there too`, record)
+      else findings.add('If-Match ignored', told, record)
+    }
+    if (other === undefined) taken.set(key, operation)
+  }
+}
+
+/** A 412 is unfounded where the record had the version that was demanded from before the request until after its answer. */
+function judgeRefused(history: History, versions: Versions, findings: Findings): void {
+  const { record: target, base, status, began, ended } = history.operations
+  for (let operation = 1; operation < base.length; operation += 1) {
+    if (base.at(operation) === 0 || status.at(operation) !== 412) continue
+    const record = target.at(operation)
+    const first = versions.knownBefore(record, began.at(operation))
+    const last = versions.possibleBefore(record, ended.at(operation))
+    if (first === last && first >= versions.first[record]! && versions.token[first] === base.at(operation))
+      findings.add('unfounded refusal', history.describe(operation), record)
+  }
+}
+
+/** The ETag of an answer is that of the state which it shows first. */
+function judgeEtags(history: History, findings: Findings): void {
+  const { etag, sights, sightCount } = history.operations
+  const states = new Map<number, number>()
+  const etags = new Map<number, number>()
+  for (let operation = 1; operation < etag.length; operation += 1) {
+    if (etag.at(operation) === 0 || sightCount.at(operation) === 0) continue
+    const place = sights.at(operation)
+    const [record, token] = [history.sights.record.at(place), history.sights.value.at(place)]
+    const [byEtag, byState] = [keyOf(record, etag.at(operation)), keyOf(record, token)]
+    const isOne =
+      (states.get(byEtag) ?? token) === token && (etags.get(byState) ?? etag.at(operation)) === etag.at(operation)
+    if (!isOne) findings.add('two ETags', `${history.describe(operation)} and ${history.nameOf(record)}`, record)
+    states.set(byEtag, token)
+    etags.set(byState, etag.at(operation))
+  }
+}

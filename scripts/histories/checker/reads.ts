@@ -1,0 +1,87 @@
+import type { History } from '../history.ts'
+import type { AnomalyName, Findings } from './findings.ts'
+import { forEachSight } from './unlogged.ts'
+import { keyOf, type Versions } from './versions.ts'
+
+/**
+ * Judges what each operation was shown: a state that can have been the record's at some moment between its beginning and its
+ * end. Before the first is what anybody was shown by then; after the last is what was not sent before.
+ */
+export function judgeReads(
+  history: History,
+  versions: Versions,
+  unplaced: ReadonlySet<number>,
+  findings: Findings,
+): void {
+  const { began, ended } = history.operations
+  forEachSight(history, (operation, role, record, token) => {
+    if (role === 'saw') {
+      const first = versions.knownBefore(record, began.at(operation))
+      const last = versions.possibleBefore(record, ended.at(operation))
+      let isPast = false
+      let isThere = false
+      for (const version of versions.all(record, token)) {
+        if (version >= first && version <= last) return
+        isThere = true
+        if (version < first) isPast = true
+      }
+      if (isPast) reportStale(history, versions, { operation, record, first }, findings)
+      else if (isThere)
+        findings.add('read from the future', `${history.describe(operation)} and ${history.nameOf(record)}`, record)
+      else if (!unplaced.has(keyOf(record, token)))
+        findings.add('read of nothing', `${history.describe(operation)} was shown ${history.nameOf(record)} so`, record)
+    } else if (role === 'missed') judgeMissed(history, versions, operation, record, findings)
+  })
+}
+
+function judgeMissed(
+  history: History,
+  versions: Versions,
+  operation: number,
+  record: number,
+  findings: Findings,
+): void {
+  const first = versions.knownBefore(record, history.operations.began.at(operation))
+  const last = versions.possibleBefore(record, history.operations.ended.at(operation))
+  if (first < versions.first[record]!) return
+  for (let version = first; version <= last; version += 1) if (versions.isDeleted[version] === 1) return
+  let wasGone = false
+  for (let version = versions.first[record]!; version < first; version += 1)
+    if (versions.isDeleted[version] === 1) wasGone = true
+  if (wasGone) reportStale(history, versions, { operation, record, first }, findings)
+  else findings.add('live record not found', history.describe(operation), record)
+}
+
+interface StaleRead {
+  operation: number
+  record: number
+  /** The version that was known before the read began. */
+  first: number
+}
+
+/** Names a read of an older state than was known, by who knew it: the client itself by a write or a read, or another. */
+function reportStale(
+  history: History,
+  versions: Versions,
+  { operation, record, first }: StaleRead,
+  findings: Findings,
+): void {
+  const { client, ended, began } = history.operations
+  let by = 0
+  let name: AnomalyName = 'stale read'
+  forEachSight(history, (earlier, role, of, value) => {
+    if (of !== record || ended.at(earlier) >= began.at(operation) || (role !== 'saw' && role !== 'wrote')) return
+    if (versions.find(record, value) < first) return
+    const isOwn = client.at(earlier) === client.at(operation)
+    if (by === 0) by = earlier
+    if (!isOwn || name === 'own write not seen') return
+    by = earlier
+    name = role === 'wrote' ? 'own write not seen' : 'older than seen before'
+  })
+  const knew = by === 0 ? '' : `, which had shown a later state of ${history.nameOf(record)}`
+  findings.add(
+    name,
+    `${history.describe(operation)} began after ${by === 0 ? 'it was known' : history.describe(by)}${knew}`,
+    record,
+  )
+}

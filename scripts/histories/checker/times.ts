@@ -1,0 +1,71 @@
+import type { History } from '../history.ts'
+import type { Findings } from './findings.ts'
+import { nameOf } from './log.ts'
+import { forEachSight } from './unlogged.ts'
+import { never, type Versions } from './versions.ts'
+import { mayBeIdle } from './writes.ts'
+
+/**
+ * Says of each version when it was first known and when its change began, and names changes that the log has in another order
+ * than they can have been made in.
+ */
+export function findTimes(history: History, versions: Versions, log: readonly number[], findings: Findings): void {
+  const { began, ended } = history.operations
+  const versionOf = versionsOfEvents(history, versions)
+  const know = (version: number, operation: number) => {
+    versions.known[version] = Math.min(versions.known[version]!, ended.at(operation))
+  }
+  forEachSight(history, (operation, role, record, value) => {
+    if (role === 'heard') {
+      const version = versionOf[record]!
+      if (version > 0) know(version, operation)
+    } else if (role === 'saw' || role === 'wrote') {
+      // Which one was shown of two that look alike is not known; that the first was there is.
+      const version = versions.find(record, value)
+      if (version > 0) know(version, operation)
+    }
+  })
+  for (let version = 1; version < versions.record.length; version += 1) {
+    const writer = versions.writer[version]!
+    if (writer === 0 || versions.isGuess[version] === 1) continue
+    // One that may have changed nothing may have found the version of another.
+    if (!mayBeIdle(history, writer)) versions.begun[version] = began.at(writer)
+    if (history.outcomeOf(writer) === 'ok') know(version, writer)
+  }
+  judgeOrder(history, versions, log, versionOf, findings)
+  versions.settle()
+}
+
+export function versionsOfEvents(history: History, versions: Versions): Uint32Array {
+  const versionOf = new Uint32Array(history.events.record.length)
+  for (let version = 1; version < versions.record.length; version += 1) versionOf[versions.event[version]!] = version
+  versionOf[0] = 0
+  return versionOf
+}
+
+/** What was known of a change before another was sent has to come before it in the log. */
+function judgeOrder(
+  history: History,
+  versions: Versions,
+  log: readonly number[],
+  versionOf: Uint32Array,
+  findings: Findings,
+): void {
+  const { tenant } = history.events
+  let earliest = 0
+  for (let place = log.length - 1; place >= 0; place -= 1) {
+    const event = log[place]!
+    const isLast = place + 1 === log.length || tenant.at(log[place + 1]!) !== tenant.at(event)
+    if (isLast) earliest = 0
+    const version = versionOf[event]!
+    if (version === 0) continue
+    if (earliest > 0 && versions.begun[version]! > versions.known[earliest]!)
+      findings.add(
+        'event out of order',
+        `${nameOf(history, versions.event[earliest]!)} comes after ${nameOf(history, event)}, and was known before ${history.describe(versions.writer[version]!)}`,
+        versions.record[version],
+      )
+    if (versions.known[version]! !== never && (earliest === 0 || versions.known[version]! < versions.known[earliest]!))
+      earliest = version
+  }
+}

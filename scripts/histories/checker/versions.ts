@@ -1,0 +1,135 @@
+import type { History } from '../history.ts'
+import type { Findings } from './findings.ts'
+import { unloggedVersions } from './unlogged.ts'
+
+/** For a version that nobody was shown. */
+export const never = 0xffffffff
+
+/**
+ * All versions of all records, those of one record side by side in their order; numbered from 1, 0 is none. What has
+ * events has its versions from these, the rest from its changes under If-Match.
+ */
+export class Versions {
+  /** Those of record r are `first[r]` up to but not `first[r + 1]`. */
+  readonly first: Uint32Array
+  readonly record: Uint32Array
+  readonly token: Uint32Array
+  readonly isDeleted: Uint8Array
+  /** The event that tells of it; 0 without one. */
+  readonly event: Uint32Array
+  /** The operation that made it, where that is known. */
+  readonly writer: Uint32Array
+  /** Whether its writer is one of several that it may be. */
+  readonly isGuess: Uint8Array
+  /** When it was first shown to anybody, or an operation that was shown it, or made it, ended. */
+  readonly known: Uint32Array
+  /** When its change was sent at the earliest; 0 when that is not known. */
+  readonly begun: Uint32Array
+  readonly #byToken = new Map<number, number>()
+  /** The next version of the record with the same token. */
+  readonly #next: Uint32Array
+
+  constructor(history: History, log: readonly number[], findings: Findings) {
+    const { events, records } = history
+    const recordCount = records.id.length
+    const unlogged = unloggedVersions(history, findings)
+    const counts = new Uint32Array(recordCount + 1)
+    for (const event of log) counts[events.record.at(event)]! += 1
+    for (const [record, chain] of unlogged) counts[record] = chain.length
+    counts[0] = 0
+    this.first = new Uint32Array(recordCount + 1)
+    for (let record = 0, next = 1; record <= recordCount; record += 1) {
+      this.first[record] = next
+      next += counts[record]!
+    }
+    const size = this.first[recordCount]!
+    const filled = this.first.slice()
+    const numbers = () => new Uint32Array(size)
+    this.record = numbers()
+    this.token = numbers()
+    this.isDeleted = new Uint8Array(size)
+    this.event = numbers()
+    this.writer = numbers()
+    this.isGuess = new Uint8Array(size)
+    this.known = numbers().fill(never)
+    this.begun = numbers()
+    this.#next = numbers()
+    const add = (record: number, token: number): number => {
+      const version = filled[record]!
+      filled[record] = version + 1
+      this.record[version] = record
+      this.token[version] = token
+      this.#index(version)
+      return version
+    }
+    for (const event of log) {
+      if (events.record.at(event) === 0) continue
+      const version = add(events.record.at(event), events.token.at(event))
+      this.event[version] = event
+      this.isDeleted[version] = events.isDeleted.at(event)
+    }
+    for (const [record, chain] of unlogged) for (const token of chain) add(record, token)
+  }
+
+  /** The first version of a record with this token; 0 when there is none. */
+  find(record: number, token: number): number {
+    return this.#byToken.get(keyOf(record, token)) ?? 0
+  }
+
+  /** The next version of the same record with the same token; 0 when there is none. */
+  again(version: number): number {
+    return this.#next[version]!
+  }
+
+  /** All versions of a record with this token; more than one where it came back to what it was. */
+  *all(record: number, token: number): Generator<number> {
+    for (let version = this.find(record, token); version > 0; version = this.again(version)) yield version
+  }
+
+  /** The latest version of a record that was known before this moment; one less than its first when none was. */
+  knownBefore(record: number, tick: number): number {
+    return lastBelow(this.known, this.first[record]!, this.first[record + 1]!, tick)
+  }
+
+  /** The latest version of a record that can have been made before this moment. */
+  possibleBefore(record: number, tick: number): number {
+    return lastBelow(this.begun, this.first[record]!, this.first[record + 1]!, tick)
+  }
+
+  /** What was known of a version was true of those before it, and what had not begun kept back those after it. */
+  settle(): void {
+    for (let record = 1; record + 1 < this.first.length; record += 1) {
+      const [from, to] = [this.first[record]!, this.first[record + 1]!]
+      for (let version = to - 2; version >= from; version -= 1)
+        this.known[version] = Math.min(this.known[version]!, this.known[version + 1]!)
+      for (let version = from + 1; version < to; version += 1)
+        this.begun[version] = Math.max(this.begun[version]!, this.begun[version - 1]!)
+    }
+  }
+
+  #index(version: number): void {
+    const key = keyOf(this.record[version]!, this.token[version]!)
+    const known = this.#byToken.get(key)
+    if (known === undefined) {
+      this.#byToken.set(key, version)
+      return
+    }
+    let last = known
+    while (this.#next[last]! > 0) last = this.#next[last]!
+    this.#next[last] = version
+  }
+}
+
+/** A number for a state of a record. */
+export const keyOf = (record: number, token: number): number => record * 2 ** 32 + token
+
+/** The last place from `from` up to but not `to` whose value is below `bound`, where values rise; `from - 1` without one. */
+export function lastBelow(values: Uint32Array, from: number, to: number, bound: number): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (values[middle]! < bound) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

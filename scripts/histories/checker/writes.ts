@@ -1,0 +1,172 @@
+import type { History, OperationKind } from '../history.ts'
+import type { Findings } from './findings.ts'
+import { nameOf } from './log.ts'
+import { claimTouched } from './touched.ts'
+import { familiesWithEvents, forEachSight } from './unlogged.ts'
+import { keyOf, type Versions } from './versions.ts'
+
+const mayChangeNothing: readonly OperationKind[] = ['restoration', 'void']
+const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
+
+/**
+ * Finds the operation that made each version, by its mark, by the state that it answered, or by the time of a parent's change;
+ * and names acknowledged changes without a version, and versions that no operation, or a refused one, has made. Gives the
+ * states of acknowledged changes that are in no chain.
+ */
+export function findWriters(history: History, versions: Versions, findings: Findings): Set<number> {
+  claimByMark(history, versions, findings)
+  const unplaced: States = new Map()
+  claimByAnswer(history, versions, unplaced, findings)
+  claimTouched(history, versions, findings)
+  judgeUnplaced(history, unplaced, findings)
+  judgeTurned(history, versions, findings)
+  judgeUnclaimed(history, versions, findings)
+  return new Set(unplaced.keys())
+}
+
+/** States by their keys, with the operation that answered them. */
+type States = Map<number, { operation: number; record: number }>
+
+/** An event that carries an operation's mark, and whose change set it, tells of that operation's change. */
+function claimByMark(history: History, versions: Versions, findings: Findings): void {
+  const { mark } = history.events
+  const made = new Map<number, number>()
+  const claimed = new Set<number>()
+  for (let version = 1; version < versions.record.length; version += 1) {
+    const event = versions.event[version]!
+    const operation = event > 0 ? mark.at(event) : 0
+    if (operation === 0) continue
+    const told = () => `${history.describe(operation)} and ${nameOf(history, event)}`
+    versions.writer[version] = operation
+    const record = versions.record[version]!
+    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', told(), record)
+    const key = operation * 2 ** 21 + record
+    const other = makes.includes(history.kindOf(operation)) ? made.get(operation) : undefined
+    if (claimed.has(key) || (other !== undefined && other !== record)) findings.add('write done twice', told(), record)
+    claimed.add(key)
+    made.set(operation, record)
+  }
+  judgeFirstMarks(history, findings)
+}
+
+/** What has no events was made by the operation whose mark it had when it was first seen. */
+function judgeFirstMarks(history: History, findings: Findings): void {
+  const { mark, family } = history.records
+  const logged = familiesWithEvents(history)
+  const made = new Map<number, number>()
+  for (let record = 1; record < mark.length; record += 1) {
+    const operation = mark.at(record)
+    if (operation === 0 || logged.has(family.at(record)) || !makes.includes(history.kindOf(operation))) continue
+    const told = `${history.describe(operation)} and ${history.nameOf(record)}`
+    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', told, record)
+    if (made.has(operation)) findings.add('write done twice', told, record)
+    made.set(operation, record)
+  }
+}
+
+/** A state that an operation answered as what it left is its version. Those in no chain are unplaced. */
+function claimByAnswer(history: History, versions: Versions, unplaced: States, findings: Findings): void {
+  forEachSight(history, (operation, role, record, token) => {
+    if (role !== 'wrote') return
+    const same = [...versions.all(record, token)]
+    if (same.length === 0) unplaced.set(keyOf(record, token), { operation, record })
+    else if (!same.some((version) => versions.writer[version] === operation)) {
+      // A state that came back is that of the version which has no writer yet.
+      const version = same.find((one) => versions.writer[one] === 0) ?? same[0]!
+      claim(history, versions, version, operation, findings)
+    }
+  })
+}
+
+function judgeUnplaced(history: History, unplaced: States, findings: Findings): void {
+  const shown = new Set<number>()
+  forEachSight(history, (_, role, record, token) => {
+    if (role === 'saw') shown.add(keyOf(record, token))
+  })
+  for (const [key, { operation, record }] of unplaced) {
+    const text = `${history.describe(operation)}: its state of ${history.nameOf(record)} is in no event`
+    if (shown.has(key)) findings.add('change without its event', text, record)
+    else findings.add('lost write', `${text}, and no answer showed it`, record)
+  }
+}
+
+/** Whether an acknowledged operation may have found everything as it was to leave it. */
+export const mayBeIdle = (history: History, operation: number): boolean =>
+  mayChangeNothing.includes(history.kindOf(operation))
+
+function claim(history: History, versions: Versions, version: number, operation: number, findings: Findings): void {
+  const writer = versions.writer[version]!
+  const isIdle = history.kindOf(operation) === 'restoration' && versions.isDeleted[version - 1] === 0
+  if (isIdle) return
+  if (writer === 0) versions.writer[version] = operation
+  else if (!mayBeIdle(history, operation)) {
+    const of = history.nameOf(versions.record[version]!)
+    const text = `${history.describe(operation)} and ${history.describe(writer)} left the same version of ${of}`
+    findings.add('change without its event', text, versions.record[version])
+  }
+}
+
+/** A job that deleted or restored records has a version of each, which it does not show. */
+function judgeTurned(history: History, versions: Versions, findings: Findings): void {
+  const turned = new Map<number, number[]>()
+  forEachSight(history, (operation, role, record) => {
+    const claims = role === 'marked' ? versionsMarked(history, versions, record, operation) : 1
+    if (claims === 0)
+      findings.add(
+        'change without its event',
+        `${history.describe(operation)} changed ${history.nameOf(record)}`,
+        record,
+      )
+    if (role === 'turned') turned.set(record, [...(turned.get(record) ?? []), operation])
+  })
+  for (const [record, operations] of turned) {
+    for (const deletes of [true, false]) {
+      const asked = operations.filter((operation) => (history.kindOf(operation) === 'deletion job') === deletes)
+      const found = versionsTurned(versions, record, deletes)
+      if (asked.length > found)
+        findings.add(
+          'change without its event',
+          `${asked.length} jobs ${deletes ? 'deleted' : 'restored'} ${history.nameOf(record)}, ${found} events tell of it; the last is ${history.describe(asked.at(-1)!)}`,
+          record,
+        )
+    }
+  }
+}
+
+function versionsMarked({ events }: History, versions: Versions, record: number, operation: number): number {
+  let count = 0
+  for (let version = versions.first[record]!; version < versions.first[record + 1]!; version += 1)
+    if (events.mark.at(versions.event[version]!) === operation) count += 1
+  return count
+}
+
+function versionsTurned(versions: Versions, record: number, deletes: boolean): number {
+  let count = 0
+  for (let version = versions.first[record]! + 1; version < versions.first[record + 1]!; version += 1) {
+    const [before, after] = [versions.isDeleted[version - 1] === 1, versions.isDeleted[version] === 1]
+    if (versions.writer[version] === 0 && before !== after && after === deletes) count += 1
+  }
+  return count
+}
+
+/** As many versions of a record may be without a writer as operations on it have an outcome that nobody knows, or showed nothing. */
+function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
+  const { root } = history.records
+  const may = new Map<number, number>()
+  const allow = (record: number, more: number) => may.set(root.at(record), (may.get(root.at(record)) ?? 0) + more)
+  const { operations } = history
+  for (let operation = 1; operation < operations.kind.length; operation += 1) {
+    // It may have changed a payment and its invoice.
+    if (history.outcomeOf(operation) === 'unknown') allow(operations.record.at(operation), 2)
+  }
+  forEachSight(history, (_, role, record) => {
+    if (role === 'turned') allow(record, 1)
+  })
+  for (let version = 1; version < versions.record.length; version += 1) {
+    if (versions.writer[version] !== 0 || versions.event[version] === 0) continue
+    const of = root.at(versions.record[version]!)
+    const left = may.get(of) ?? 0
+    may.set(of, left - 1)
+    if (left <= 0) findings.add('change that nobody asked for', nameOf(history, versions.event[version]!), of)
+  }
+}

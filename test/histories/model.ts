@@ -1,0 +1,136 @@
+import type { AnomalyName } from '../../scripts/histories/checker/findings.ts'
+import type { ShownRecord } from '../../scripts/histories/fingerprints.ts'
+import type { Chance } from '../support/fixtures/random.ts'
+
+/** A record of the model: all states that it has had, the last of which is how it is. */
+export interface ModelRow {
+  id: number
+  family: 'bid' | 'line'
+  /** The bid that a line is of. */
+  parent: ModelRow | undefined
+  states: ShownRecord[]
+}
+
+export interface ModelEvent {
+  sequence: number
+  type: string
+  row: ModelRow
+  data: ShownRecord
+  previous: ShownRecord | undefined
+  createdAt: number
+  id: string
+}
+
+/** What a write is answered with: the state that it left, or why it was refused. */
+export type ModelAnswer = ShownRecord | 404 | 409 | 412
+
+export const isDeletedRow = (row: ModelRow): boolean => row.states.at(-1)!.deletedAt !== undefined
+
+const strikingShare = 0.25
+
+/**
+ * A service as the contract promises it, in memory: bids with a log of events, and lines that have none. It breaks one promise
+ * when it is told which, now and then.
+ */
+export class Model {
+  readonly rows: ModelRow[] = []
+  readonly log: ModelEvent[] = []
+  /** The times at which the changes that are under way began; a change shows at once, but with the time of its beginning. */
+  readonly open = new Set<number>()
+  /** How often the promise was broken. */
+  struck = 0
+  now = 0
+  readonly #chance: Chance
+  readonly #broken: AnomalyName | undefined
+
+  constructor(chance: Chance, broken?: AnomalyName) {
+    this.#chance = chance
+    this.#broken = broken
+  }
+
+  /** Whether this promise is to be broken here. */
+  breaks(...names: AnomalyName[]): boolean {
+    if (!names.some((name) => name === this.#broken) || !this.#chance.is(strikingShare)) return false
+    this.struck += 1
+    return true
+  }
+
+  create(
+    family: ModelRow['family'],
+    mark: string,
+    at: number,
+    parent?: ModelRow,
+  ): { row: ModelRow; shown: ShownRecord } {
+    const row: ModelRow = { id: this.rows.length + 1, family, parent, states: [] }
+    this.rows.push(row)
+    const shown = this.#write(row, { id: row.id, mark, changes: 0 }, at, 'created')
+    if (parent) this.touch(parent, at)
+    if (this.breaks('write done twice')) this.create(family, mark, at, parent)
+    return { row, shown }
+  }
+
+  update(row: ModelRow, mark: string, at: number, base?: ShownRecord): ModelAnswer {
+    const is = row.states.at(-1)!
+    if (isDeletedRow(row) || (row.parent && isDeletedRow(row.parent))) return 404
+    if (base && base !== is && !this.breaks('lost update', 'If-Match ignored')) return 412
+    if (base === is && this.breaks('unfounded refusal')) return 412
+    const left = { ...is, mark }
+    if (this.breaks('lost write')) return { ...left, updatedAt: modelTime(at) }
+    const shown = this.#write(row, left, at, 'updated')
+    if (row.parent) this.touch(row.parent, at)
+    return this.breaks('refused write done') ? 409 : shown
+  }
+
+  delete(row: ModelRow, at: number): ModelAnswer {
+    if (isDeletedRow(row)) return 404
+    return this.#write(row, { ...row.states.at(-1)!, deletedAt: modelTime(at) }, at, 'deleted')
+  }
+
+  restore(row: ModelRow, at: number): ModelAnswer {
+    if (!isDeletedRow(row)) return row.states.at(-1)!
+    const { deletedAt: _gone, ...left } = row.states.at(-1)!
+    return this.#write(row, left, at, 'updated')
+  }
+
+  /** The parent is another version when what belongs to it has changed. */
+  touch(row: ModelRow, at: number): void {
+    const is = row.states.at(-1)!
+    const changes = Number(is.changes) + (this.breaks('sum is wrong') ? 0 : 1)
+    this.#write(row, { ...is, changes }, at, 'updated')
+  }
+
+  #write(row: ModelRow, left: ShownRecord, at: number, type: string): ShownRecord {
+    const before = row.states.at(-1)
+    const last = before ? Date.parse(String(before.updatedAt)) : 0
+    const shown = { ...left, updatedAt: modelTime(Math.max(at, last + 1)) }
+    row.states.push(shown)
+    if (row.family === 'bid' && !this.breaks('change without its event')) this.#tell(row, shown, before, type)
+    return shown
+  }
+
+  #tell(row: ModelRow, data: ShownRecord, before: ShownRecord | undefined, type: string): void {
+    const last = this.log.at(-1)
+    const sequence = (last?.sequence ?? 0) + (this.breaks('event missing') ? 2 : 1)
+    const previous = type === 'updated' ? changedOf(before!, data) : undefined
+    if (previous && this.breaks('broken chain')) previous.updatedAt = modelTime(0)
+    const createdAt = Math.max(last?.createdAt ?? 0, this.now) - (this.breaks('times out of order') ? 10_000 : 0)
+    const event = { sequence, type: `bid.${type}`, row, data, previous, createdAt, id: `evt_${sequence}` }
+    if (last && last.row !== row && this.breaks('event out of order')) {
+      this.log.splice(-1, 1, { ...event, sequence: last.sequence }, { ...last, sequence })
+      return
+    }
+    this.log.push(event)
+    if (this.breaks('event twice')) this.log.push({ ...event, sequence: sequence + 1 })
+    if (this.breaks('change that nobody asked for')) this.#write(row, { ...data, mark: 'nobody' }, this.now, 'updated')
+  }
+}
+
+/** The members whose values differ, as they were before. */
+function changedOf(before: ShownRecord, after: ShownRecord): Record<string, unknown> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.fromEntries(
+    [...names].filter((name) => before[name] !== after[name]).map((name) => [name, before[name]]),
+  )
+}
+
+export const modelTime = (tick: number): string => new Date(tick).toISOString()

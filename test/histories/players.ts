@@ -1,0 +1,265 @@
+import type { AnomalyName } from '../../scripts/histories/checker/findings.ts'
+import { coreOf, hashText, markOf, markText, type ShownRecord, tokenOf } from '../../scripts/histories/fingerprints.ts'
+import { History, type OperationStart, type Sight } from '../../scripts/histories/history.ts'
+import { Chance } from '../support/fixtures/random.ts'
+import { isDeletedRow, Model, type ModelAnswer, type ModelEvent, type ModelRow } from './model.ts'
+
+/** What a client has been doing: it stops after each step, and others go on. */
+type Steps = Generator<void, void, void>
+
+const tenant = 1
+const clients = 6
+const pageSize = 4
+/** So many of all writes end without an answer, half of them without having been done. */
+const unknownShare = 0.08
+
+interface Client {
+  number: number
+  /** The states that it was shown last, and whether by its own write. */
+  shown: Map<ModelRow, { state: ShownRecord; isOwn: boolean }>
+  syncFrom: number
+  heard: number
+  steps: Steps | undefined
+}
+
+/** A history of random clients of the model, which breaks the promise named, if any. */
+export function randomHistory(
+  seed: number,
+  operations: number,
+  broken?: AnomalyName,
+): { history: History; struck: number } {
+  const chance = new Chance(seed)
+  const game = new Game(chance, new Model(chance, broken))
+  const all = Array.from({ length: clients }, (_, index): Client => {
+    return { number: index + 1, shown: new Map(), syncFrom: 0, heard: 0, steps: undefined }
+  })
+  while (game.history.operations.kind.length <= operations) game.advance(chance.pick(all))
+  for (const client of all) while (client.steps) game.advance(client)
+  game.end(all[0]!)
+  return { history: game.history, struck: game.model.struck }
+}
+
+class Game {
+  readonly history = new History(0)
+  readonly model: Model
+  readonly #chance: Chance
+  /** The latest states whose writes were answered, so that a later reader has to be shown them. */
+  readonly #answered = new Map<ModelRow, ShownRecord>()
+
+  constructor(chance: Chance, model: Model) {
+    this.#chance = chance
+    this.model = model
+  }
+
+  /** Lets a client take its next step. */
+  advance(client: Client): void {
+    this.model.now += 1
+    client.steps ??= this.#turn(client)
+    if (client.steps.next().done) client.steps = undefined
+  }
+
+  /** A client hears the log to its end, which the checker takes for granted that somebody has, and syncs; then sums are compared. */
+  end(client: Client): void {
+    while (client.heard < (this.model.log.at(-1)?.sequence ?? 0)) for (const _ of this.#events(client));
+    for (const _ of this.#sync(client));
+    for (const bid of this.model.rows.filter(({ family }) => family === 'bid')) {
+      const lines = this.model.rows.filter(({ parent }) => parent === bid)
+      const changes = lines.reduce((sum, { states }) => sum + states.length, 0)
+      const says = String(bid.states.at(-1)!.changes)
+      this.history.sums.push({ record: this.#numberOf(bid), says, comesTo: String(changes) })
+    }
+  }
+
+  #turn(client: Client): Steps {
+    const share = this.#chance.next()
+    const row = this.#hot()
+    if (!row || share < 0.05) return this.#create(client)
+    if (share < 0.3) return this.#write(client, 'update', row)
+    if (share < 0.36) return this.#write(client, isDeletedRow(row) ? 'restoration' : 'deletion', row.parent ?? row)
+    if (share < 0.44) return this.#append(client, row.parent ?? row)
+    if (share < 0.7) return this.#read(client, row)
+    if (share < 0.78) return this.#list(client)
+    if (share < 0.88) return this.#sync(client)
+    return this.#events(client)
+  }
+
+  /** One of the latest rows, so that clients meet. */
+  #hot(): ModelRow | undefined {
+    const latest = this.model.rows.slice(-4)
+    return latest.length === 0 ? undefined : this.#chance.pick(latest)
+  }
+
+  #numberOf(row: ModelRow): number {
+    const parent = row.parent ? this.#numberOf(row.parent) : 0
+    return this.history.record(tenant, row.family, row.id, { parent, mark: markOf(row.states[0]!.mark) })
+  }
+
+  #begin(client: Client, beginning: Omit<OperationStart, 'client' | 'tenant'>): number {
+    return this.history.begin({ client: client.number, tenant, ...beginning })
+  }
+
+  #sight(role: Sight['role'], row: ModelRow, shown: ShownRecord): Sight {
+    return { role, record: this.#numberOf(row), value: tokenOf(shown) }
+  }
+
+  *#create(client: Client): Steps {
+    const operation = this.#begin(client, { kind: 'creation' })
+    yield* this.#done(client, operation, false, (at) => this.model.create('bid', markText(operation), at))
+  }
+
+  *#append(client: Client, bid: ModelRow): Steps {
+    const operation = this.#begin(client, { kind: 'append', record: this.#numberOf(bid) })
+    yield* this.#done(client, operation, true, (at) =>
+      isDeletedRow(bid) ? { row: bid, shown: 404 } : this.model.create('line', markText(operation), at, bid),
+    )
+  }
+
+  *#write(client: Client, kind: 'update' | 'deletion' | 'restoration', row: ModelRow): Steps {
+    const known = client.shown.get(row)?.state
+    // What has no events changes under If-Match alone.
+    const base = kind === 'update' && (row.family === 'line' || this.#chance.is(0.6)) ? known : undefined
+    if (row.family === 'line' && !base) return
+    const demanded = base === undefined ? 0 : tokenOf(base)
+    const operation = this.#begin(client, { kind, record: this.#numberOf(row), base: demanded })
+    yield* this.#done(client, operation, row.family === 'line', (at) => {
+      if (kind === 'update') return { row, shown: this.model.update(row, markText(operation), at, base) }
+      return { row, shown: kind === 'deletion' ? this.model.delete(row, at) : this.model.restore(row, at) }
+    })
+  }
+
+  /** Does a write between its beginning and its answer, if there is one. */
+  *#done(
+    client: Client,
+    operation: number,
+    isSure: boolean,
+    write: (at: number) => { row: ModelRow; shown: ModelAnswer },
+  ): Steps {
+    const at = this.model.now
+    this.model.open.add(at)
+    yield
+    const isUnknown = !isSure && this.#chance.is(unknownShare)
+    const isDone = !isUnknown || this.#chance.is(0.5)
+    const done = isDone ? write(at) : undefined
+    this.model.open.delete(at)
+    yield
+    if (!done || isUnknown) {
+      this.history.end(operation, { outcome: 'unknown' })
+      return
+    }
+    const { row, shown } = done
+    if (typeof shown === 'number') {
+      this.history.end(operation, { outcome: 'refused', status: shown })
+      return
+    }
+    const sights = [this.#sight('wrote', row, shown)]
+    if (row.parent) {
+      const value = this.history.stamp(String(shown.updatedAt))
+      sights.push({ role: 'touched', record: this.#numberOf(row.parent), value })
+    }
+    this.history.end(operation, { outcome: 'ok', sights, etag: etagOf(shown) })
+    client.shown.set(row, { state: shown, isOwn: true })
+    this.#answered.set(row, shown)
+  }
+
+  *#read(client: Client, row: ModelRow): Steps {
+    const operation = this.#begin(client, { kind: 'read', record: this.#numberOf(row) })
+    const answered = this.#answered.get(row)
+    yield
+    const state = this.#shownTo(client, row, answered)
+    yield
+    if (state.deletedAt !== undefined || this.model.breaks('live record not found')) {
+      const record = this.#numberOf(row)
+      this.history.end(operation, { outcome: 'refused', status: 404, sights: [{ role: 'missed', record, value: 0 }] })
+      return
+    }
+    const etag = this.model.breaks('two ETags') ? 7 : etagOf(state)
+    this.history.end(operation, { outcome: 'ok', sights: [this.#sight('saw', row, state)], etag })
+    client.shown.set(row, { state, isOwn: false })
+  }
+
+  /** The state of a row that a client is shown. */
+  #shownTo(client: Client, row: ModelRow, answered: ShownRecord | undefined): ShownRecord {
+    const [before, is] = [row.states.at(-2), row.states.at(-1)!]
+    const known = client.shown.get(row)
+    if (!before) return is
+    if (known?.state === is && this.model.breaks(known.isOwn ? 'own write not seen' : 'older than seen before'))
+      return before
+    if (known === undefined && answered === is && this.model.breaks('stale read')) return before
+    return this.model.breaks('read of nothing') ? { ...is, mark: before.mark, updatedAt: 'never' } : is
+  }
+
+  *#list(client: Client): Steps {
+    const [walk, scope] = [this.history.walk(), this.history.scope(tenant, 'bid')]
+    for (let after = Number.POSITIVE_INFINITY, more = true; more; ) {
+      const operation = this.#begin(client, { kind: 'list', walk, scope })
+      yield
+      const left = this.model.rows.filter((row) => row.family === 'bid' && row.id < after)
+      const shows = (row: ModelRow) =>
+        isDeletedRow(row) ? this.model.breaks('deleted row in a list') : !this.model.breaks('row missed by a list')
+      const page = left.filter(shows).reverse().slice(0, pageSize)
+      const sights = page.map((row) => this.#sight('saw', row, row.states.at(-1)!))
+      more = page.length === pageSize
+      after = page.at(-1)?.id ?? 0
+      if (more && this.model.breaks('row twice in a list')) after += 1
+      yield
+      this.history.end(operation, { outcome: 'ok', sights, more })
+    }
+  }
+
+  *#sync(client: Client): Steps {
+    const [walk, scope] = [this.history.walk(), this.history.scope(tenant, 'bid')]
+    let next: number | undefined
+    for (let after = Number.POSITIVE_INFINITY, more = true; more; ) {
+      const operation = this.#begin(client, { kind: 'sync', walk, scope })
+      yield
+      const isEarly = this.model.breaks('row missed by a sync', 'change missed by a sync')
+      next ??= isEarly ? this.model.now : Math.min(this.model.now, ...this.model.open)
+      const changed = ({ states }: ModelRow) => Date.parse(String(states.at(-1)!.updatedAt)) >= client.syncFrom
+      const left = this.model.rows.filter((row) => row.family === 'bid' && row.id < after && changed(row))
+      const shows = (row: ModelRow) => !isDeletedRow(row) || !this.model.breaks('deletion missed by a sync')
+      const page = left.filter(shows).reverse().slice(0, pageSize)
+      const sights = page.map((row) => this.#sight('saw', row, row.states.at(-1)!))
+      more = page.length === pageSize
+      after = page.at(-1)?.id ?? 0
+      yield
+      this.history.end(operation, { outcome: 'ok', sights, more })
+    }
+    client.syncFrom = next!
+  }
+
+  *#events(client: Client): Steps {
+    const operation = this.#begin(client, { kind: 'events', base: client.heard })
+    yield
+    const left = this.model.log.filter(({ sequence }) => sequence > client.heard)
+    const page = left.slice(0, pageSize)
+    const more = left.length > pageSize && !this.model.breaks('event late')
+    const sights = page.map((event) => ({ role: 'heard' as const, record: this.#told(event), value: event.sequence }))
+    yield
+    this.history.end(operation, { outcome: 'ok', sights, more })
+    client.heard = page.at(-1)?.sequence ?? client.heard
+  }
+
+  #told({ sequence, id, type, row, data, previous, createdAt }: ModelEvent): number {
+    const told = this.model.breaks('events told differently') ? { ...data, mark: 'op-0' } : data
+    const event = {
+      tenant,
+      sequence,
+      id,
+      type,
+      record: this.#numberOf(row),
+      token: tokenOf(told),
+      core: coreOf(told),
+      before: previous ? tokenOf({ ...told, ...previous }) : 0,
+      updatedAt: this.history.stamp(String(data.updatedAt)),
+      createdAt,
+      isDeleted: data.deletedAt !== undefined,
+      mark: previous === undefined && type !== 'bid.created' ? 0 : setMark(data, previous),
+    }
+    return this.history.event(event, JSON.stringify([id, type, told, previous, createdAt]))
+  }
+}
+
+const setMark = (data: ShownRecord, previous: ShownRecord | undefined): number =>
+  previous === undefined || Object.hasOwn(previous, 'mark') ? markOf(data.mark) : 0
+
+const etagOf = (shown: ShownRecord): number => hashText(JSON.stringify(shown))
