@@ -2,7 +2,7 @@
 node := scripts/node
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos crash-points fuzz attack mutants schedules \
+.PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos histories crash-points fuzz attack mutants schedules \
   mutation verify pooler citus deployment db-reset packages dev-packages has-node
 
 help: ## this page
@@ -50,6 +50,9 @@ fuzz: dev-packages ## send requests made from the contract, CASES (50) to each o
 
 chaos: dev-packages ## kill, stop, fill and freeze the running service under load, then count what was lost; SEED, SECONDS, FAILURE, RELEASE, FILES=s3, CLUSTER with NODE_DATA
 	@$(node) scripts/chaos/main.ts
+
+histories: dev-packages ## record what clients are shown while the service is killed, frozen and cut off, and judge it; OPERATIONS (20000), SEED, FAULTS=none
+	@$(node) scripts/histories/main.ts
 
 verify: dev-packages ## prove the figures of COUNT (1000) random records by Python alone, then name each of TAMPERED (1000) changes; SEED repeats a run
 	@$(node) scripts/verify/main.ts

@@ -86,6 +86,7 @@ export const chapters: Chapter[] = [
       'benchmarks',
       'profile',
       'robustness',
+      'histories',
       'releasing',
     ),
   },

@@ -1,0 +1,74 @@
+import { type ListedFamily, listPaths, recordedFamilies } from '../families.ts'
+import type { OperationKind } from '../history.ts'
+import type { Known } from '../office.ts'
+import type { Sent } from './client.ts'
+import type { ClientDesk } from './desk.ts'
+
+const sureShare = 0.5
+
+/** Creates a record of a family. */
+export async function createRecord(desk: ClientDesk, family: ListedFamily): Promise<void> {
+  const { chance } = desk.client
+  const heard = await desk.client.perform({
+    kind: 'creation',
+    method: 'POST',
+    path: listPaths[family],
+    body: (mark) => ({ ...bodyOf(desk, family), [recordedFamilies[family].mark]: mark }),
+    isSure: chance.is(sureShare),
+    hasEtag: true,
+    sights: ({ body }) => [desk.sight('wrote', family, body.data)],
+  })
+  if (!heard) return
+  desk.take(family, heard.body.data)
+  desk.see(desk.sight('wrote', family, heard.body.data), heard.etag)
+}
+
+function bodyOf({ client: { chance } }: ClientDesk, family: ListedFamily): object {
+  const taxRate = `${chance.whole(0, 20)}.${chance.whole(10, 99)}`
+  switch (family) {
+    case 'contact':
+      return { type: chance.pick(['customer', 'vendor']), firstName: 'Hist', lastName: `O'Ry ${chance.whole(1, 999)}` }
+    case 'product':
+      return { type: 'material', name: `Screw ${chance.whole(1, 999)}`, unitCost: '0.25', unitPrice: '1.75' }
+    case 'bid':
+    case 'invoice':
+      return { taxRate }
+  }
+}
+
+/** Changes a record, in a share of the cases under If-Match. */
+export const updateRecord = (desk: ClientDesk, known: Known): Promise<unknown> =>
+  changeRecord(desk, known, 'update', {
+    method: 'PATCH',
+    path: pathOf(known),
+    body: (mark) => ({ [recordedFamilies[known.family].mark]: mark }),
+  })
+
+export const deleteRecord = (desk: ClientDesk, known: Known): Promise<unknown> =>
+  changeRecord(desk, known, 'deletion', { method: 'DELETE', path: pathOf(known) })
+
+export const restoreRecord = (desk: ClientDesk, known: Known): Promise<unknown> =>
+  changeRecord(desk, known, 'restoration', { method: 'POST', path: `${pathOf(known)}/restore` })
+
+/** A draft invoice is sent from then on. */
+export async function sendInvoice(desk: ClientDesk, known: Known): Promise<void> {
+  const isDone = await changeRecord(desk, known, 'send', { method: 'POST', path: `${pathOf(known)}/mark-sent` })
+  if (isDone) known.isSent = true
+}
+
+/** Says whether it was done. */
+async function changeRecord(desk: ClientDesk, known: Known, kind: OperationKind, sent: Sent): Promise<boolean> {
+  const heard = await desk.client.perform({
+    kind,
+    ...desk.precondition(known),
+    ...sent,
+    isSure: desk.client.chance.is(sureShare),
+    hasEtag: true,
+    sights: ({ body }) => [desk.sight('wrote', known.family, body.data)],
+    refused: desk.missed(known),
+  })
+  if (heard) desk.see(desk.sight('wrote', known.family, heard.body.data), heard.etag)
+  return heard !== undefined
+}
+
+export const pathOf = ({ family, id }: Known): string => `${listPaths[family as ListedFamily]}/${id}`

@@ -1,0 +1,56 @@
+import { type ListedFamily, listedFamilies, type RecordedFamily } from '../families.ts'
+import type { Known } from '../office.ts'
+import { createRecord, deleteRecord, restoreRecord, sendInvoice, updateRecord } from './changes.ts'
+import type { ClientDesk } from './desk.ts'
+import { runJob } from './jobs.ts'
+import { appendBidLine, appendInvoiceLine, payInvoice, updateBidLine, voidPayment } from './parts.ts'
+import { fetchByIds, listAll, listParts, readById, readPage } from './reads.ts'
+
+const oddShare = 0.1
+const sendShare = 0.3
+
+/** What a client does to a record of a family, and how much of all that it does; the rest are creations. */
+const acts: readonly [
+  share: number,
+  family: RecordedFamily | 'any',
+  act: (desk: ClientDesk, known: Known) => Promise<unknown>,
+][] = [
+  [0.3, 'any', readById],
+  [0.03, 'bid', (desk, known) => listParts(desk, known, 'bid line')],
+  [0.03, 'invoice', (desk, known) => listParts(desk, known, 'invoice line')],
+  [0.03, 'invoice', (desk, known) => listParts(desk, known, 'payment')],
+  [0.03, 'any', (desk, { family }) => readPage(desk, family as ListedFamily)],
+  [0.03, 'any', (desk, { family }) => fetchByIds(desk, family as ListedFamily)],
+  [0.0005, 'any', (desk, { family }) => listAll(desk, family as ListedFamily)],
+  [0.24, 'any', updateRecord],
+  [0.04, 'bid', appendBidLine],
+  [0.035, 'bid line', updateBidLine],
+  [0.11, 'invoice', advanceInvoice],
+  [0.025, 'payment', voidPayment],
+  [0.02, 'any', deleteRecord],
+  [0.015, 'product', restoreRecord],
+  [0.003, 'contact', runJob],
+]
+
+/** Lines, while an invoice is a draft, and payments once it was sent; now and then what it does not take any more. */
+function advanceInvoice(desk: ClientDesk, invoice: Known): Promise<unknown> {
+  const { chance } = desk.client
+  const isAsSent = chance.is(oddShare) ? !invoice.isSent : invoice.isSent
+  if (isAsSent) return payInvoice(desk, invoice)
+  return chance.is(sendShare) ? sendInvoice(desk, invoice) : appendInvoiceLine(desk, invoice)
+}
+
+/** Does one thing that chance chooses; where there is no record for it yet, it makes one. */
+export async function takeTurn(desk: ClientDesk): Promise<void> {
+  const { chance } = desk.client
+  let share = chance.next()
+  for (const [part, family, act] of acts) {
+    share -= part
+    if (share >= 0) continue
+    const known = desk.office.pick(family === 'any' ? chance.pick(listedFamilies) : family, chance)
+    if (!known) break
+    await act(desk, known)
+    return
+  }
+  await createRecord(desk, chance.pick(listedFamilies))
+}

@@ -1,0 +1,114 @@
+import type { ShownRecord } from '../fingerprints.ts'
+import type { Sight } from '../history.ts'
+import type { Known } from '../office.ts'
+import { pathOf } from './changes.ts'
+import type { HeardAnswer } from './client.ts'
+import type { ClientDesk } from './desk.ts'
+
+const sureShare = 0.5
+
+/** Adds a line to a bid; the bid has another version then. */
+export async function appendBidLine(desk: ClientDesk, bid: Known): Promise<void> {
+  const { recorder, chance } = desk.client
+  const heard = await desk.client.perform({
+    kind: 'append',
+    ...desk.precondition(bid),
+    method: 'POST',
+    path: `${pathOf(bid)}/line-items`,
+    body: (mark) => ({ description: mark, quantity: `${chance.whole(1, 9)}`, unitPrice: priceOf(desk) }),
+    isSure: chance.is(sureShare),
+    hasEtag: true,
+    sights: ({ body }) => [
+      desk.sight('wrote', 'bid line', body.data),
+      recorder.touch(desk.tenantId, 'bid line', body.data),
+    ],
+    refused: desk.missed(bid),
+  })
+  if (!heard) return
+  desk.take('bid line', heard.body.data, bid)
+  desk.see(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
+}
+
+/** Changes a line of a bid, always under If-Match and until the outcome is known: no events would tell the order of its versions. */
+export async function updateBidLine(desk: ClientDesk, line: Known): Promise<void> {
+  const seen = desk.seen(line)
+  if (!seen) return
+  const { recorder } = desk.client
+  const heard = await desk.client.perform({
+    kind: 'update',
+    record: line.number,
+    base: seen.token,
+    ifMatch: seen.etag,
+    method: 'PATCH',
+    path: `${pathOf(line.parent!)}/line-items/${line.id}`,
+    body: (mark) => ({ description: mark, unitPrice: priceOf(desk) }),
+    isSure: true,
+    hasEtag: true,
+    sights: ({ body }) => [
+      desk.sight('wrote', 'bid line', body.data),
+      recorder.touch(desk.tenantId, 'bid line', body.data),
+    ],
+  })
+  if (heard) desk.see(desk.sight('wrote', 'bid line', heard.body.data), heard.etag)
+}
+
+/** Adds a line to a draft invoice; the answer has the invoice's ETag, and does not show the invoice. */
+export async function appendInvoiceLine(desk: ClientDesk, invoice: Known): Promise<void> {
+  const { recorder, chance } = desk.client
+  await desk.client.perform({
+    kind: 'append',
+    ...desk.precondition(invoice),
+    method: 'POST',
+    path: `${pathOf(invoice)}/line-items`,
+    body: (mark) => ({ lines: [{ description: mark, quantity: `${chance.whole(1, 9)}`, unitPrice: priceOf(desk) }] }),
+    isSure: chance.is(sureShare),
+    sights: ({ body }) => [
+      desk.sight('wrote', 'invoice line', body.data[0]),
+      recorder.touch(desk.tenantId, 'invoice line', body.data[0]),
+    ],
+    refused: desk.missed(invoice),
+  })
+}
+
+/** Enters a payment; the invoice has another version then. */
+export async function payInvoice(desk: ClientDesk, invoice: Known): Promise<void> {
+  const { chance } = desk.client
+  const heard = await desk.client.perform({
+    kind: 'payment',
+    ...desk.precondition(invoice),
+    method: 'POST',
+    path: `${pathOf(invoice)}/payments`,
+    body: (mark) => ({ amount: priceOf(desk), reference: mark }),
+    isSure: chance.is(sureShare),
+    hasEtag: true,
+    sights: (heard) => ledgerSights(desk, heard),
+    refused: desk.missed(invoice),
+  })
+  if (!heard) return
+  desk.take('payment', heard.body.data.payment, invoice)
+  desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
+}
+
+/** Voids a payment; If-Match is the invoice's. */
+export async function voidPayment(desk: ClientDesk, payment: Known): Promise<void> {
+  const invoice = payment.parent!
+  const heard = await desk.client.perform({
+    kind: 'void',
+    ...desk.precondition(invoice),
+    method: 'DELETE',
+    path: `${pathOf(invoice)}/payments/${payment.id}`,
+    isSure: desk.client.chance.is(sureShare),
+    hasEtag: true,
+    sights: (heard) => ledgerSights(desk, heard),
+  })
+  if (heard) desk.see(ledgerSights(desk, heard)[0]!, heard.etag)
+}
+
+/** The ETag of such an answer is the invoice's. */
+const ledgerSights = (desk: ClientDesk, { body }: HeardAnswer): [Sight, Sight] => {
+  const { invoice, payment } = body.data as { invoice: ShownRecord; payment: ShownRecord }
+  return [desk.sight('wrote', 'invoice', invoice), desk.sight('wrote', 'payment', payment)]
+}
+
+const priceOf = ({ client: { chance } }: ClientDesk): string =>
+  `${chance.whole(0, 20)}.${String(chance.whole(1, 99)).padStart(2, '0')}`

@@ -1,0 +1,78 @@
+import { type ListedFamily, listPaths, type RecordedFamily } from '../families.ts'
+import type { ShownRecord } from '../fingerprints.ts'
+import type { Known } from '../office.ts'
+import { pathOf } from './changes.ts'
+import type { ClientDesk } from './desk.ts'
+import { walkThrough } from './walker.ts'
+
+const unchangedShare = 0.3
+const longestPage = 50
+const mostFetched = 12
+
+/** Reads a record by its id, in a share of the cases only if it has changed. */
+export async function readById(desk: ClientDesk, known: Known): Promise<void> {
+  const seen = desk.client.chance.is(unchangedShare) ? desk.seen(known) : undefined
+  const heard = await desk.client.perform({
+    kind: 'read',
+    record: known.number,
+    method: 'GET',
+    path: pathOf(known),
+    ...(seen && { ifNoneMatch: seen.etag }),
+    hasEtag: true,
+    sights: ({ status, body }) =>
+      status === 304
+        ? [{ role: 'saw', record: known.number, value: seen!.token }]
+        : [desk.sight('saw', known.family, body.data)],
+    refused: desk.missed(known),
+  })
+  if (heard?.body) desk.see(desk.sight('saw', known.family, heard.body.data), heard.etag)
+}
+
+/** Reads one page of a list, with filters. */
+export async function readPage(desk: ClientDesk, family: ListedFamily): Promise<void> {
+  const { chance } = desk.client
+  const filter = chance.pick(['', '&includeDeleted=true', '&search=op', '&dateFrom=2020-01-01'])
+  await desk.client.perform({
+    kind: 'page',
+    method: 'GET',
+    path: `${listPaths[family]}?limit=${chance.whole(1, longestPage)}${filter}`,
+    sights: ({ body }) => body.data.map((shown: ShownRecord) => desk.sight('saw', family, shown)),
+  })
+}
+
+/** Fetches some records by their ids. */
+export async function fetchByIds(desk: ClientDesk, family: ListedFamily): Promise<void> {
+  const rows = desk.office.all(family).slice(-mostFetched)
+  if (rows.length === 0) return
+  await desk.client.perform({
+    kind: 'read',
+    method: 'POST',
+    path: `${listPaths[family]}/bulk-fetch`,
+    body: () => ({ ids: rows.map(({ id }) => id) }),
+    sights: ({ body }) => [
+      ...body.data.map((shown: ShownRecord) => desk.sight('saw', family, shown)),
+      ...rows
+        .filter(({ id }) => body.meta.missing.includes(id))
+        .map(({ number }) => ({ role: 'missed' as const, record: number, value: 0 })),
+    ],
+  })
+}
+
+/** Walks through what belongs to a record: its lines, its payments. */
+export async function listParts(desk: ClientDesk, known: Known, family: RecordedFamily): Promise<void> {
+  const { client } = desk
+  await walkThrough(client, {
+    kind: 'list',
+    family,
+    path: `${pathOf(known)}/${family === 'payment' ? 'payments' : 'line-items'}`,
+    scope: client.recorder.history.scope(desk.tenantId, family, known.number),
+    limit: client.chance.whole(5, longestPage),
+  })
+}
+
+/** Walks through a whole list. */
+export async function listAll(desk: ClientDesk, family: ListedFamily): Promise<void> {
+  const { client } = desk
+  const scope = client.recorder.history.scope(desk.tenantId, family)
+  await walkThrough(client, { kind: 'list', family, path: listPaths[family], scope, limit: 100 })
+}

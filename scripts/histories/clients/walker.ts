@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ListedFamily, listedFamilies, listPaths, type RecordedFamily } from '../families.ts'
+import type { ShownRecord } from '../fingerprints.ts'
+import type { LoggedItem } from '../recorder.ts'
+import type { AskedOperation, HeardAnswer, HistoryClient } from './client.ts'
+
+interface Way {
+  kind: 'list' | 'sync'
+  family: RecordedFamily
+  /** The list, with its filters. */
+  path: string
+  scope: number
+  limit: number
+}
+
+const patienceMs = 600_000
+const retryMs = 300
+
+/**
+ * Walks through a list page by page; a page whose answer is not known is asked for again. Gives the answer to the first page,
+ * undefined where the list was refused.
+ */
+export async function walkThrough(
+  client: HistoryClient,
+  { kind, family, path, scope, limit }: Way,
+): Promise<HeardAnswer | undefined> {
+  const { recorder, tenant } = client
+  const walk = recorder.history.walk()
+  const giveUpAt = Date.now() + patienceMs
+  let first: HeardAnswer | undefined
+  let isRefused = false
+  for (let cursor: string | null | undefined; cursor !== null && !isRefused; ) {
+    const place = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
+    const page: AskedOperation = {
+      kind,
+      walk,
+      scope,
+      method: 'GET',
+      path: `${path}${path.includes('?') ? '&' : '?'}limit=${limit}${place}`,
+      sights: ({ body }) => body.data.map((shown: ShownRecord) => recorder.sight('saw', tenant.id, family, shown)),
+      more: ({ body }) => body.meta.pagination.cursor !== null,
+      refused: () => {
+        isRefused = true
+        return []
+      },
+    }
+    const heard = await client.perform(page)
+    if (!heard) {
+      if (Date.now() > giveUpAt) throw new Error(`${path} had no answer in ten minutes`)
+      await sleep(retryMs)
+      continue
+    }
+    first ??= heard
+    cursor = heard.body.meta.pagination.cursor
+  }
+  return isRefused ? undefined : first
+}
+
+const beginning = '2000-01-01T00:00:00Z'
+const longestPage = 100
+
+/** A client that keeps a copy of every list by its syncs, in turn. */
+export class Syncer {
+  readonly #client: HistoryClient
+  readonly #from = new Map<ListedFamily, string>()
+  #turn = 0
+
+  constructor(client: HistoryClient) {
+    this.#client = client
+  }
+
+  /** Syncs the next family. */
+  async turn(): Promise<void> {
+    const family = listedFamilies[this.#turn % listedFamilies.length]!
+    this.#turn += 1
+    const { recorder, tenant, chance } = this.#client
+    const from = this.#from.get(family) ?? beginning
+    const heard = await walkThrough(this.#client, {
+      kind: 'sync',
+      family,
+      path: `${listPaths[family]}?includeDeleted=true&updatedFrom=${encodeURIComponent(from)}`,
+      scope: recorder.history.scope(tenant.id, family),
+      limit: chance.whole(10, longestPage),
+    })
+    if (!heard) throw new Error(`a sync of ${listPaths[family]} was refused`)
+    this.#from.set(family, heard.body.meta.syncFrom)
+  }
+
+  /** Syncs every family. */
+  async all(): Promise<void> {
+    for (const _ of listedFamilies) await this.turn()
+  }
+}
+
+/** A client that reads the log of events from its beginning on. */
+export class Follower {
+  readonly #client: HistoryClient
+  #after = 0
+
+  constructor(client: HistoryClient) {
+    this.#client = client
+  }
+
+  /** Asks for the next events; says whether there may be more. */
+  async turn(): Promise<boolean> {
+    const { recorder, tenant, chance } = this.#client
+    const heard = await this.#client.perform({
+      kind: 'events',
+      base: this.#after,
+      method: 'GET',
+      path: `/events?after=${this.#after}&limit=${chance.whole(20, longestPage)}`,
+      sights: ({ body }) => body.data.map((item: LoggedItem) => recorder.heard(tenant.id, item)),
+      more: ({ body }) => body.meta.pagination.cursor !== null,
+    })
+    if (!heard) return true
+    this.#after = heard.body.data.at(-1)?.sequence ?? this.#after
+    return heard.body.meta.pagination.cursor !== null
+  }
+
+  /** Reads to the end. */
+  async toEnd(): Promise<void> {
+    while (await this.turn());
+  }
+}

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
+import type { Chance } from '../../test/support/fixtures/random.ts'
+import type { Actor } from '../stage/cast.ts'
+import { interruptPostgres } from '../stage/own-postgres.ts'
+import type { Place } from './place.ts'
+
+type Fault = (place: Place, chance: Chance) => Promise<string>
+
+const frozenMs = [500, 6_000] as const
+/** Longer than a statement waits for a lock, and than the leases of jobs. */
+const longFrozenMs = [9_000, 14_000] as const
+const heldMs = [300, 2_500] as const
+/** Between two faults; more where a run is longer than so many operations, up to four times as much. */
+const pauseMs = [2_000, 6_000] as const
+const pausedFor = 100_000
+const longest = 4
+
+/** What happens to the service while clients use it. */
+const faults: Record<string, Fault> = {
+  'SIGKILL to an API': (place, chance) => end(place, chance.pick(place.cast.apis), 'SIGKILL'),
+  'SIGTERM to an API': (place, chance) => end(place, chance.pick(place.cast.apis), 'SIGTERM'),
+  'SIGKILL to the worker': (place, chance) => end(place, chance.pick(place.cast.workers), 'SIGKILL'),
+  'SIGKILL to Postgres': (place, chance) => interruptPostgres({ ...place, chance }, 'kill'),
+  'Postgres stopped (fast) and started': (place, chance) => interruptPostgres({ ...place, chance }, 'stop'),
+  'all connections to Postgres cut': cutConnections,
+  'an API frozen': (place, chance) => freeze(chance.pick(place.cast.apis), chance.whole(...frozenMs)),
+  'an API frozen for long': (place, chance) => freeze(chance.pick(place.cast.apis), chance.whole(...longFrozenMs)),
+  'the worker frozen for long': (place, chance) =>
+    freeze(chance.pick(place.cast.workers), chance.whole(...longFrozenMs)),
+  'the latest rows locked': lockLatest,
+}
+
+/** Causes faults, each as often as the others, until it is told to stop. */
+export class RunningFaults {
+  /** How often each was caused. */
+  readonly counts = new Map<string, number>()
+  readonly #place: Place
+  readonly #pauses: number
+  readonly #chance: Chance
+  readonly #say: (text: string) => void
+  #isOver = false
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(place: Place, operations: number, chance: Chance, say: (text: string) => void) {
+    this.#place = place
+    this.#pauses = Math.min(longest, Math.max(1, operations / pausedFor))
+    this.#chance = chance
+    this.#say = say
+  }
+
+  start(): void {
+    this.#running = this.#run()
+    this.#running.catch(() => {})
+  }
+
+  /** Causes no more, and waits until the last is over and every process is ready. */
+  async stop(): Promise<void> {
+    this.#isOver = true
+    await this.#running
+    await Promise.all(this.#place.cast.actors.map((actor) => this.#place.cast.untilReady(actor)))
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isOver) {
+      for (const name of this.#shuffled()) {
+        for (let left = this.#chance.whole(...pauseMs) * this.#pauses; left > 0 && !this.#isOver; left -= 100)
+          await sleep(100)
+        if (this.#isOver) return
+        const seen = await faults[name]!(this.#place, this.#chance)
+        this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
+        this.#say(`${name}: ${seen}`)
+      }
+    }
+  }
+
+  #shuffled(): string[] {
+    return this.#chance.some(Object.keys(faults), Object.keys(faults).length)
+  }
+}
+
+async function end({ cast }: Place, actor: Actor, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
+  await cast.untilReady(actor)
+  const { how, tookMs } = await cast.strike(actor, signal)
+  await cast.untilReady(actor)
+  return `${actor.name} ended with ${how} after ${tookMs} ms`
+}
+
+async function freeze(actor: Actor, ms: number): Promise<string> {
+  const own = actor.own!
+  own.child.kill('SIGSTOP')
+  await sleep(ms)
+  own.child.kill('SIGCONT')
+  return `${actor.name} for ${(ms / 1000).toFixed(1)} s`
+}
+
+function cutConnections({ postgres }: Place): Promise<string> {
+  return asSuperuser(postgres.superuserUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${serviceRole}' and application_name <> 'histories'`,
+    )
+    return `${rowCount} connections`
+  })
+}
+
+/**
+ * Holds the rows that clients turn to most, so that transactions which have begun wait, and end long after their beginning, which
+ * is the time of what they write. The locks are a superuser's, whose own transaction no sync waits for.
+ */
+async function lockLatest({ postgres, tenants }: Place, chance: Chance): Promise<string> {
+  const table = chance.pick(['contacts', 'products', 'bids', 'invoices'])
+  const { id } = chance.pick(tenants)
+  const url = new URL(postgres.superuserUrl)
+  url.pathname = new URL(postgres.url).pathname
+  return asSuperuser(url.href, async (client) => {
+    await client.query('begin')
+    const { rowCount } = await client.query(
+      `select from ${table} where tenant_id = $1 and id in (select id from ${table} where tenant_id = $1 order by id desc limit 6) for update`,
+      [id],
+    )
+    const held = chance.whole(...heldMs)
+    await sleep(held)
+    await client.query('commit')
+    return `${rowCount} ${table} for ${(held / 1000).toFixed(1)} s`
+  })
+}

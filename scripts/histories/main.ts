@@ -1,0 +1,110 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Chance } from '../../test/support/fixtures/random.ts'
+import { progressOn, seconds, ticking } from '../progress.ts'
+import { Endings, interruption } from '../stage/endings.ts'
+import { check } from './checker/check.ts'
+import { evidenceOf } from './evidence.ts'
+import { RunningFaults } from './faults.ts'
+import { openTrialPlace, type Place } from './place.ts'
+import { kindLines, seenLines, wrongLines } from './report.ts'
+import { Run } from './run.ts'
+
+/**
+ * `make histories`: many clients use two APIs, a worker and a database of their own, while these are killed, stopped, frozen and
+ * cut off; each operation is recorded, and the checker judges the history. OPERATIONS is how many (20,000), PER_SECOND how many
+ * begin in a second at most (450), SEED repeats what clients and faults choose, FAULTS=none leaves the faults out. Ends with
+ * status 1 when anything is wrong.
+ */
+const operations = Number(process.env.OPERATIONS || 20_000)
+const perSecond = Number(process.env.PER_SECOND || 450)
+const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
+const withFaults = process.env.FAULTS !== 'none'
+if (![operations, perSecond, seed].every((value) => Number.isInteger(value) && value > 0))
+  throw new Error('OPERATIONS, PER_SECOND and SEED are whole numbers above 0')
+/** Much more than a slow machine needs, so that only a run that hangs is ended. */
+const wholeLimitMs = 1_800_000 + operations * 10
+const openingLimitMs = 20_000
+
+const startedMs = Date.now()
+const progress = progressOn()
+/** What is under way, for those who wait. */
+let doing = () => 'starting two APIs, a worker and their database'
+
+async function main(): Promise<number> {
+  const endings = new Endings()
+  const loads = loadavg().map((load) => load.toFixed(1))
+  say(`SEED=${seed}, ${cpus().length} cores, load ${loads.join(' ')}`)
+  const opening = openTrialPlace(endings)
+  const quietly = ticking(progress, () => `${clock()} ${doing()}`)
+  try {
+    return await Promise.race([opening.then(judged), interruption(wholeLimitMs)])
+  } finally {
+    quietly()
+    await endings.run()
+    await Promise.race([opening.catch(() => {}), sleep(openingLimitMs)])
+  }
+}
+
+async function judged(place: Place): Promise<number> {
+  const run = new Run(place, { operations, seed, perSecond })
+  const faults = new RunningFaults(place, operations, new Chance(seed), say)
+  doing = () => `${run.begun.toLocaleString('en')} of ${operations.toLocaleString('en')} operations`
+  if (withFaults) faults.start()
+  const playedFrom = Date.now()
+  await run.play()
+  await faults.stop()
+  say(`${run.begun.toLocaleString('en')} operations in ${seconds(Date.now() - playedFrom)}; reading all once more`)
+  doing = () => `reading all once more: ${run.begun.toLocaleString('en')} operations`
+  await run.readAll()
+  doing = () => 'judging the history'
+  const judgedFrom = performance.now()
+  const findings = check(run.recorder.history)
+  const { rss } = process.memoryUsage()
+  const { user, system } = process.cpuUsage()
+  const used = `${Math.round(rss / 2 ** 20)} MB and ${seconds((user + system) / 1000)} of CPU in this process`
+  say(`judged in ${seconds(performance.now() - judgedFrom)}; ${used}`)
+  progress.clear()
+  const wrong = wrongLines(findings, run.counts, place.cast.deserters)
+  const report = [
+    ...kindLines(run.recorder.history),
+    '',
+    ...seenLines(run.recorder.history, run.counts, faults.counts),
+    '',
+    ...wrong,
+    `${findings.count} anomalies, ${run.counts.faults.length + place.cast.deserters.length} other faults; SEED=${seed}`,
+  ]
+  console.log(`\n${report.join('\n')}`)
+  await keep(place, report, wrong.length > 0 ? evidenceOf(run.recorder.history, findings.records) : undefined)
+  return wrong.length > 0 ? 1 : 0
+}
+
+/** Writes the report to histories-results/<time>, with the evidence and the processes' output when something is wrong. */
+async function keep(
+  { logs }: Place,
+  report: readonly string[],
+  evidence: readonly string[] | undefined,
+): Promise<void> {
+  const folder = join('histories-results', new Date(startedMs).toISOString().replaceAll(':', '-'))
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'report.txt'), `${report.join('\n')}\n`)
+  if (evidence) {
+    await writeFile(join(folder, 'evidence.txt'), `${evidence.join('\n')}\n`)
+    await cp(logs, folder, { recursive: true })
+  }
+  console.log(folder)
+}
+
+function say(text: string): void {
+  progress.print(`${clock()} ${text}`)
+}
+
+const clock = (): string => `[${String(Math.round((Date.now() - startedMs) / 1000)).padStart(4)} s]`
+
+process.exitCode = await main().catch((error: unknown) => {
+  console.error(error)
+  return 1
+})
+process.exit()

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Database } from '../../db/postgres/connection.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
+import { Cast } from '../stage/cast.ts'
+import type { Endings } from '../stage/endings.ts'
+import { OwnPostgres } from '../stage/own-postgres.ts'
+import { makeTenant, type StageTenant } from '../stage/tenants.ts'
+
+/** The running service that a history is about: all of it is the run's own, and is removed at its end. */
+export interface Place {
+  postgres: OwnPostgres
+  /** The run's own connections. */
+  database: Database
+  cast: Cast
+  tenants: StageTenant[]
+  /** The folder of what the processes print. */
+  logs: string
+}
+
+const tenantCount = 3
+
+/** Starts a database, two APIs and a worker, and makes the organizations. */
+export async function openTrialPlace(endings: Endings): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'histories-'))
+  await endings.add(() => rm(folder, { recursive: true, force: true }))
+  const [logs, dataDir] = [join(folder, 'logs'), join(folder, 'data')]
+  await mkdir(logs)
+  await mkdir(dataDir)
+  const postgres = await OwnPostgres.open(join(folder, 'database'))
+  await endings.add(() => postgres.remove())
+  await migrate(postgres.url)
+  const database = connect({ url: postgres.url, name: 'histories', poolSize: 2, statementTimeoutMs: 60_000 })
+  await endings.add(() => database.close())
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, POOL_SIZE: '8', DRAIN_SECONDS: '3' }
+  const cast = new Cast(() => env, database, logs)
+  await endings.add(() => cast.close())
+  process.once('exit', () => cast.killNow())
+  await cast.start(1)
+  const tenants: StageTenant[] = []
+  for (let number = 1; number <= tenantCount; number += 1) tenants.push(await makeTenant(database, `Yard ${number}`))
+  return { postgres, database, cast, tenants, logs }
+}

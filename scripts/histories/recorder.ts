@@ -1,0 +1,76 @@
+import { isFamily, type RecordedFamily, recordedFamilies } from './families.ts'
+import { coreOf, hashText, markOf, type ShownRecord, tokenOf } from './fingerprints.ts'
+import { History, type Sight, type SightRole } from './history.ts'
+
+/** An item of GET /events. */
+export interface LoggedItem {
+  sequence: number
+  event: { id: string; type: string; created_at: string; data: ShownRecord; previous_attributes?: ShownRecord }
+}
+
+/** Puts what the service answers into a history. */
+export class Recorder {
+  readonly history = new History(Date.now())
+  readonly #startedMs = performance.now()
+
+  /** Since the history began. */
+  nowMs(): number {
+    return performance.now() - this.#startedMs
+  }
+
+  record(tenant: number, family: RecordedFamily, shown: ShownRecord): number {
+    const { mark, parent } = recordedFamilies[family]
+    const of = parent && this.history.record(tenant, parent.family, Number(shown[parent.field]))
+    return this.history.record(tenant, family, Number(shown.id), { parent: of ?? 0, mark: markOf(shown[mark]) })
+  }
+
+  sight(role: SightRole, tenant: number, family: RecordedFamily, shown: ShownRecord): Sight {
+    return { role, record: this.record(tenant, family, shown), value: tokenOf(shown) }
+  }
+
+  /** The parent of what was written has a version of the same time. */
+  touch(tenant: number, family: RecordedFamily, shown: ShownRecord): Sight {
+    const value = this.history.stamp(String(shown.updatedAt))
+    return { role: 'touched', record: this.history.records.root.at(this.record(tenant, family, shown)), value }
+  }
+
+  /** An event as a reader was told it. */
+  heard(tenant: number, { sequence, event }: LoggedItem): Sight {
+    const { id, type, created_at, data, previous_attributes: previous } = event
+    const family = type.slice(0, type.indexOf('.'))
+    const known = isFamily(family) ? family : undefined
+    const number = this.history.event(
+      {
+        tenant,
+        sequence,
+        id,
+        type,
+        record: known ? this.record(tenant, known, data) : 0,
+        token: tokenOf(data),
+        core: coreOf(data),
+        before: previous ? tokenOf(without({ ...data, ...previous })) : 0,
+        updatedAt: this.history.stamp(String(data.updatedAt)),
+        createdAt: Date.parse(created_at),
+        isDeleted: typeof data.deletedAt === 'string',
+        mark: known ? setMark(recordedFamilies[known].mark, data, previous, type) : 0,
+      },
+      JSON.stringify(event),
+    )
+    return { role: 'heard', record: number, value: sequence }
+  }
+}
+
+/** Answers leave out deletedAt where it is null. */
+function without(shown: ShownRecord): ShownRecord {
+  const { deletedAt, ...rest } = shown
+  return deletedAt === null || deletedAt === undefined ? rest : shown
+}
+
+/** The operation whose mark the change of an event has set: what made the record, or changed the field of the mark. */
+function setMark(field: string, data: ShownRecord, previous: ShownRecord | undefined, type: string): number {
+  const isSet = previous ? Object.hasOwn(previous, field) : /\.(created|recorded)$/.test(type)
+  return isSet ? markOf(data[field]) : 0
+}
+
+/** What an ETag is known by; 0 without one. */
+export const etagNumber = (etag: string | null): number => (etag === null ? 0 : hashText(etag))

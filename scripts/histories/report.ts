@@ -1,0 +1,44 @@
+import type { Findings } from './checker/findings.ts'
+import type { AnswerCounts } from './clients/client.ts'
+import { type History, operationKinds, outcomes } from './history.ts'
+
+/** How many operations of each kind there were, and how they ended. */
+export function kindLines({ operations }: History): string[] {
+  const counts = operationKinds.map(() => outcomes.map(() => 0))
+  for (let operation = 1; operation < operations.kind.length; operation += 1)
+    counts[operations.kind.at(operation)]![operations.outcome.at(operation)]! += 1
+  const width = Math.max(...operationKinds.map((kind) => kind.length))
+  const line = (name: string, [unknown = 0, ok = 0, refused = 0]: readonly number[]) =>
+    `${name.padEnd(width)}  ${cell(ok)} ok ${cell(refused)} refused ${cell(unknown)} unknown`
+  const all = outcomes.map((_, outcome) => counts.reduce((sum, of) => sum + of[outcome]!, 0))
+  return [...operationKinds.map((kind, index) => line(kind, counts[index]!)), line('all', all)]
+}
+
+const cell = (count: number): string => count.toLocaleString('en').padStart(9)
+
+/** What was seen, in one line each. */
+export function seenLines(
+  { events, sights, records, sums }: History,
+  counts: AnswerCounts,
+  faults: ReadonlyMap<string, number>,
+): string[] {
+  const number = (count: number) => count.toLocaleString('en')
+  const caused = [...faults].map(([name, times]) => `${times} ${name}`)
+  return [
+    `${number(records.id.length - 1)} records, ${number(events.sequence.length - 1)} events, ${number(sights.role.length)} states shown, ${number(sums.length)} sums`,
+    `${number(counts.requests)} requests: ${number(counts.broken)} broken, cut or too late, ${number(counts.unavailable)} answered 503 with Retry-After, ${number(counts.again)} sent again under their key`,
+    ...(caused.length > 0 ? [`faults: ${caused.join(', ')}`] : []),
+  ]
+}
+
+/** What is wrong, in words; nothing when all is well. */
+export const wrongLines = (findings: Findings, { faults }: AnswerCounts, deserters: readonly string[]): string[] => [
+  ...findings.lines(),
+  ...some('answers that nothing excuses', faults),
+  ...some('processes that ended by themselves', deserters),
+]
+
+const most = 5
+
+const some = (name: string, all: readonly string[]): string[] =>
+  all.length === 0 ? [] : [`${name} (${all.length}):`, ...all.slice(0, most).map((text) => `    ${text}`)]
