@@ -7,6 +7,8 @@ const [part, parts] = PART.split('/').map(Number) as [number, number]
 const whole = everything(part, parts, WORDS.split(/\s+/).filter(Boolean))
 const share = POINTS ? drawnShare(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
 const endings: (() => unknown)[] = []
+// It has nobody to tell.
+process.on('disconnect', () => process.exit(1))
 try {
   const excluded = await tryShare({ teardown: (ending) => void endings.unshift(ending) }, share, (tried) =>
     process.send!({ tried }),
