@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Installation } from '../db/access/installation.ts'
 import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import type { FileStore } from '../db/files/file-store.ts'
+import { openFiles } from '../db/files/open-files.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import type { PdfRenderer } from './pdf/renderer.ts'
+import { PdfRenderer } from './pdf/renderer.ts'
 
 /** What a worker process has for all its tasks, each of which gets it first. */
 export interface WorkerContext {
@@ -20,4 +22,12 @@ export interface WorkerContext {
   log: Logger
   /** True once the process has been told to stop: long work ends at its next safe point. */
   stopping(): boolean
+}
+
+/** What a worker is told, with the files and the contract that it opens and a renderer of its own, which its end closes. */
+export async function openContext(
+  told: Omit<WorkerContext, 'files' | 'contract' | 'renderer'>,
+): Promise<WorkerContext> {
+  const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
+  return { ...told, files: await openFiles(told.settings), contract, renderer: new PdfRenderer() }
 }

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { joinInstallation } from '../db/access/installation.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { openFiles } from '../db/files/open-files.ts'
 import { deadPoolWatch, lifeConnections, startPoolLife } from '../db/jobs/worker-pools.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { queueConnections, queuePool } from './adapters/queue-pool.ts'
+import { openContext } from './context.ts'
 import { lookForExports } from './export-organization.ts'
 import { serveMetrics } from './metrics.ts'
-import { PdfRenderer } from './pdf/renderer.ts'
 import { lookForRemovals } from './remove-organizations.ts'
 import { startPools } from './runners.ts'
 import { rescue } from './sweep.ts'
@@ -45,19 +43,8 @@ export async function startWorker(
   })
   const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log })
-  const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
   let stopping = false
-  const context = {
-    database,
-    files: await openFiles(settings),
-    contract,
-    renderer: new PdfRenderer(),
-    secrets,
-    settings,
-    installation,
-    log,
-    stopping: () => stopping,
-  }
+  const context = await openContext({ database, secrets, settings, installation, log, stopping: () => stopping })
   const life = await startPoolLife(database, directUrl)
   const graphilePool = queuePool(directUrl)
   const metrics =

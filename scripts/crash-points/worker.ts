@@ -1,14 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import { joinInstallation } from '../../db/access/installation.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { openFiles } from '../../db/files/open-files.ts'
 import { connect } from '../../db/postgres/connection.ts'
-import type { WorkerContext } from '../../workers/context.ts'
-import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { openContext } from '../../workers/context.ts'
 import { rescue } from '../../workers/sweep.ts'
 import { pools } from '../../workers/tasks.ts'
 import { drainsEnded } from '../../workers/webhooks/deliver.ts'
@@ -31,18 +28,7 @@ export async function openToldWorker(settings: Settings, url: string, queueUrl =
   const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
   const database = connect({ url, name: 'worker', poolSize: 4, acquireTimeoutMs: 3_000 })
   const installation = await joinInstallation(database, { secrets, settings, log })
-  const contract = JSON.parse(await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8'))
-  const context: WorkerContext = {
-    database,
-    files: await openFiles(settings, { keepFreeBytes: 0 }),
-    contract,
-    renderer: new PdfRenderer(),
-    secrets,
-    settings,
-    installation,
-    log,
-    stopping: () => false,
-  }
+  const context = await openContext({ database, secrets, settings, installation, log, stopping: () => false })
   const tasks: TaskList = {}
   let isUnreported = false
   for (const [name, run] of pools.flatMap((pool) => Object.entries(pool.tasks)))
