@@ -34,7 +34,14 @@ async function main(): Promise<void> {
   const options = JSON.parse(readFileSync(join(import.meta.dirname, 'stryker.json'), 'utf8')) as PartialStrykerOptions
   process.chdir(root)
   const plugins = [join(import.meta.dirname, 'runner.ts')]
-  await new Stryker({ ...options, plugins, mutate: files, pure: { testFiles, mutated: files } }).runMutationTest()
+  const reporters = [...options.reporters!, process.stdout.isTTY ? 'progress' : 'progress-append-only']
+  await new Stryker({
+    ...options,
+    plugins,
+    reporters,
+    mutate: files,
+    pure: { testFiles, mutated: files },
+  }).runMutationTest()
 }
 
 function filesOf(asked: string): string[] {

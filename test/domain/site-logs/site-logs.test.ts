@@ -1,0 +1,105 @@
+import t from 'tap'
+import { doubleBookings, repeatedMembers } from '../../../db/domain/crew-assignments/crews.ts'
+import { conditionsOf, temperatureViolations } from '../../../db/domain/site-logs/conditions.ts'
+import { reviewOf, reviewViolations } from '../../../db/domain/site-logs/review.ts'
+
+const none = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null, delays: null, equipment: null }
+const warm = { ...none, temperatureHigh: '20', temperatureLow: '9.5', temperatureUnit: 'celsius' as const }
+
+t.test('a temperature has its unit, and the low is not above the high, as numbers', (t) => {
+  const unit = [{ field: 'temperatureUnit', code: 'required', message: 'is required with a temperature' }]
+  const low = (high: string) => [
+    { field: 'temperatureLow', code: 'rule', message: `is above temperatureHigh, which is ${high}` },
+  ]
+  t.strictSame(temperatureViolations(undefined, {}), [])
+  t.strictSame(temperatureViolations(warm, {}), [])
+  t.strictSame(temperatureViolations(undefined, { temperatureHigh: '20' }), unit)
+  t.strictSame(temperatureViolations(undefined, { temperatureLow: '20' }), unit)
+  t.strictSame(temperatureViolations(undefined, { temperatureUnit: 'celsius' }), [])
+  t.strictSame(temperatureViolations(warm, { temperatureUnit: null }), unit)
+  t.strictSame(temperatureViolations(warm, { temperatureHigh: null }), [])
+  t.strictSame(temperatureViolations(warm, { temperatureLow: '20.0' }), [])
+  t.strictSame(temperatureViolations(warm, { temperatureLow: '20.1' }), low('20'))
+  t.strictSame(temperatureViolations(warm, { temperatureHigh: '9.4' }), low('9.4'))
+  t.strictSame(temperatureViolations(none, { temperatureHigh: '-3', temperatureLow: '4' }), [...unit, ...low('-3')])
+  t.end()
+})
+
+t.test('delays and equipment are kept with every member, and only where a request gives them', (t) => {
+  t.strictSame(conditionsOf(undefined, {}), {})
+  t.strictSame(conditionsOf(undefined, { delays: null, equipment: null }), { delays: null, equipment: null })
+  t.strictSame(conditionsOf(undefined, { delays: [{ description: 'Rain' }] }), {
+    delays: [{ description: 'Rain', hours: null }],
+  })
+  const lift = { name: 'Lift', hours: '2', note: 'hired' }
+  t.strictSame(conditionsOf(warm, { equipment: [{ name: 'Saw' }, lift] }), {
+    equipment: [{ name: 'Saw', hours: null, note: null }, lift],
+  })
+  const standing = { ...none, equipment: [{ note: 'hired', hours: '2', name: 'Lift' }], delays: [] }
+  const { equipment } = conditionsOf(standing, { equipment: [lift] })
+  t.equal(equipment, standing.equipment, 'another order of the same members is no change')
+  t.equal(conditionsOf(standing, { delays: [] }).delays, standing.delays)
+  t.strictSame(conditionsOf(standing, { equipment: [] }), { equipment: [] })
+  t.end()
+})
+
+const open = { isReviewed: false, reviewedBy: null, reviewedAt: null }
+const done = { isReviewed: true, reviewedBy: 3, reviewedAt: '2026-03-01T00:00:00.000Z' }
+const caller = { at: '2026-03-02T00:00:00.000Z', userId: 7 }
+
+t.test('who reviewed, and when, is said of a reviewed log alone', (t) => {
+  const message = 'is for a reviewed log only: send isReviewed true with it'
+  const given = { reviewedBy: 3, reviewedAt: '2026-03-01T00:00:00.000Z' }
+  const both = ['reviewedBy', 'reviewedAt'].map((field) => ({ field, code: 'rule', message }))
+  t.strictSame(reviewViolations(undefined, given), both)
+  t.strictSame(reviewViolations(open, given), both)
+  t.strictSame(reviewViolations(done, { ...given, isReviewed: false }), both)
+  t.match(reviewViolations(open, { reviewedAt: given.reviewedAt, reviewedBy: null }), [{ field: 'reviewedAt' }])
+  for (const [row, fields] of [
+    [done, given] as const,
+    [open, { ...given, isReviewed: true }] as const,
+    [open, {}] as const,
+  ])
+    t.strictSame(reviewViolations(row, fields), [])
+  t.end()
+})
+
+t.test('a new review is the caller’s and of now unless it says otherwise, and its end clears both', (t) => {
+  const now = { reviewedBy: 7, reviewedAt: caller.at }
+  t.strictSame(reviewOf(undefined, {}, caller), {})
+  t.strictSame(reviewOf(undefined, { isReviewed: true }, caller), now)
+  t.strictSame(reviewOf(open, { isReviewed: true }, caller), now)
+  t.strictSame(reviewOf(open, { isReviewed: true }, { ...caller, userId: null }), { ...now, reviewedBy: null })
+  t.strictSame(reviewOf(open, { ...done }, caller), { reviewedBy: 3, reviewedAt: done.reviewedAt })
+  t.strictSame(reviewOf(open, { isReviewed: false }, caller), {})
+  t.strictSame(reviewOf(done, {}, caller), {})
+  t.strictSame(reviewOf(done, { isReviewed: true }, caller), {})
+  t.strictSame(reviewOf(done, { isReviewed: false }, caller), { reviewedBy: null, reviewedAt: null })
+  t.end()
+})
+
+t.test('a crew names each person once, and is told who is elsewhere that day', (t) => {
+  const crew = [1, 2, 1, 3, 1].map((userId) => ({ userId }))
+  t.strictSame(
+    repeatedMembers(crew),
+    ['crew[2].userId', 'crew[4].userId'].map((field) => ({ field, code: 'rule', message: 'is the person of crew[0]' })),
+  )
+  t.strictSame(repeatedMembers([{ userId: 1 }, { userId: 2 }]), [])
+  const at = (userId: number, projectId: number, projectNumber: string | null = null) => ({
+    ...{ userId, projectId, projectNumber },
+  })
+  const elsewhere = [at(3, 9, 'P-9'), at(2, 4), at(2, 5, 'P-5'), ...[1, 2, 3, 4, 5, 6, 7].map((id) => at(8, id))]
+  const of = (...ids: number[]) =>
+    doubleBookings(
+      ids.map((userId) => ({ userId })),
+      elsewhere,
+    )
+  t.strictSame(of(1, 3, 2), [
+    { field: 'crew[1].userId', code: 'double_booked', message: 'Is on project 9 (P-9) that day, too.' },
+    { field: 'crew[2].userId', code: 'double_booked', message: 'Is on projects 4, 5 (P-5) that day, too.' },
+  ])
+  t.match(of(8), [{ message: 'Is on projects 1, 2, 3, 4, 5 and 2 more that day, too.' }])
+  const five = doubleBookings([{ userId: 8 }], elsewhere.slice(3, 8))
+  t.match(five, [{ message: 'Is on projects 1, 2, 3, 4, 5 that day, too.' }])
+  t.end()
+})
