@@ -4,7 +4,7 @@ import { conditionsOf, temperatureViolations } from '../../../db/domain/site-log
 import { reviewOf, reviewViolations } from '../../../db/domain/site-logs/review.ts'
 
 const none = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null, delays: null, equipment: null }
-const warm = { ...none, temperatureHigh: '20', temperatureLow: '9.5', temperatureUnit: 'celsius' as const }
+const warm = { ...none, temperatureHigh: '20', temperatureLow: '9.5', temperatureUnit: 'C' as const }
 
 t.test('a temperature has its unit, and the low is not above the high, as numbers', (t) => {
   const unit = [{ field: 'temperatureUnit', code: 'required', message: 'is required with a temperature' }]
@@ -15,7 +15,7 @@ t.test('a temperature has its unit, and the low is not above the high, as number
   t.strictSame(temperatureViolations(warm, {}), [])
   t.strictSame(temperatureViolations(undefined, { temperatureHigh: '20' }), unit)
   t.strictSame(temperatureViolations(undefined, { temperatureLow: '20' }), unit)
-  t.strictSame(temperatureViolations(undefined, { temperatureUnit: 'celsius' }), [])
+  t.strictSame(temperatureViolations(undefined, { temperatureUnit: 'C' }), [])
   t.strictSame(temperatureViolations(warm, { temperatureUnit: null }), unit)
   t.strictSame(temperatureViolations(warm, { temperatureHigh: null }), [])
   t.strictSame(temperatureViolations(warm, { temperatureLow: '20.0' }), [])
@@ -28,11 +28,11 @@ t.test('a temperature has its unit, and the low is not above the high, as number
 t.test('delays and equipment are kept with every member, and only where a request gives them', (t) => {
   t.strictSame(conditionsOf(undefined, {}), {})
   t.strictSame(conditionsOf(undefined, { delays: null, equipment: null }), { delays: null, equipment: null })
-  t.strictSame(conditionsOf(undefined, { delays: [{ description: 'Rain' }] }), {
+  t.strictSame(conditionsOf(undefined, { delays: [{ description: 'Rain' }] as never }), {
     delays: [{ description: 'Rain', hours: null }],
   })
   const lift = { name: 'Lift', hours: '2', note: 'hired' }
-  t.strictSame(conditionsOf(warm, { equipment: [{ name: 'Saw' }, lift] }), {
+  t.strictSame(conditionsOf(warm, { equipment: [{ name: 'Saw' }, lift] as never }), {
     equipment: [{ name: 'Saw', hours: null, note: null }, lift],
   })
   const standing = { ...none, equipment: [{ note: 'hired', hours: '2', name: 'Lift' }], delays: [] }

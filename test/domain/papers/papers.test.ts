@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import t from 'tap'
+import { type BidPaperLine, bidPaperHash, isAcceptedBefore, sectionsOf } from '../../../db/domain/bids/paper.ts'
+import { changeOrderHash, contractSteps, scheduleTexts } from '../../../db/domain/change-orders/paper.ts'
+import { invoiceHash } from '../../../db/domain/invoices/paper.ts'
+import { paperLine, partyNames } from '../../../db/domain/paper-parties.ts'
+import { isFrozenBefore, payAppHash, periodText, retainageRates } from '../../../db/domain/pay-apps/paper.ts'
+import { bidSample } from '../../../db/domain/samples/bid.ts'
+import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
+import { dailyReportSample } from '../../../db/domain/samples/daily-report.ts'
+import { invoiceSample } from '../../../db/domain/samples/invoice.ts'
+import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
+import { statementSample } from '../../../db/domain/samples/statement.ts'
+import { dailyReportHash } from '../../../db/domain/site-logs/paper.ts'
+import { statementHash } from '../../../db/domain/statements/paper.ts'
+
+const logo = { hash: 'a'.repeat(64), contentType: 'image/png' as const, width: 1, height: 1, content: 'AAAA' }
+const from = {
+  ...{ companyName: 'Ortiz Homes', primaryColor: '#112233', accentColor: '#445566', phone: '1', email: null },
+  ...{ website: null, address: 'Elm 5', licenseNumber: null, logo },
+}
+const values = { from, terms: 'Net 30' }
+
+/** The paths of all that a paper holds beside lists and objects. */
+const leavesOf = (value: unknown, path: string[] = []): string[][] =>
+  value !== null && typeof value === 'object' && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]))
+    : [path]
+
+function changedAt<T>(paper: T, path: readonly string[]): T {
+  const copy = structuredClone(paper)
+  let at = copy as Record<string, unknown>
+  for (const name of path.slice(0, -1)) at = at[name] as Record<string, unknown>
+  at[path.at(-1)!] = 'something else'
+  return copy
+}
+
+/** A paper, its hash, and where it may change without being another paper. */
+const tried = <T extends object>(name: string, paper: T, hashOf: (paper: T) => string, silent: RegExp) => {
+  t.test(`the hash of ${name} stands for all that it says: what is signed or sent cannot be another`, (t) => {
+    const hash = hashOf(paper)
+    t.match(hash, /^[0-9a-f]{64}$/)
+    const reordered = Object.fromEntries(Object.entries(structuredClone(paper)).reverse()) as T
+    t.equal(hashOf(reordered), hash, 'the order of members says nothing')
+    const leaves = leavesOf(paper)
+    const same = leaves.filter((path) => hashOf(changedAt(paper, path)) === hash).map((path) => path.join('.'))
+    t.ok(leaves.length > 20)
+    t.strictSame(
+      same,
+      leaves.map((path) => path.join('.')).filter((path) => silent.test(path)),
+    )
+    const bare = { ...paper, from: { ...(paper as unknown as { from: object }).from, logo: null } }
+    t.not(hashOf(bare), hash)
+    t.equal(hashOf(structuredClone(bare)), hashOf(bare))
+    t.end()
+  })
+}
+
+const ofLogo = 'from\\.logo\\.(contentType|width|height|content)$'
+const statusAndLogo = new RegExp(`^(status$|${ofLogo})`)
+tried('a bid', bidSample(values), bidPaperHash, new RegExp(`^(status$|acceptance|${ofLogo})`))
+tried('an invoice', invoiceSample(values), invoiceHash, statusAndLogo)
+tried('a change order', changeOrderSample(values), changeOrderHash, statusAndLogo)
+tried('a pay application', payAppSample(values), payAppHash, statusAndLogo)
+tried('a statement', statementSample(values), statementHash, new RegExp(`^${ofLogo}`))
+const photograph = { documentId: 1, version: 1, name: 'a.jpg', description: 'North', sha256: 'b'.repeat(64), size: 1 }
+tried(
+  'a daily report',
+  { ...dailyReportSample(values), photographs: { shown: [photograph], count: 3 } },
+  dailyReportHash,
+  new RegExp(`^(${ofLogo}|photographs\\.shown\\.0\\.(documentId|version|size))`),
+)
+
+t.test('a daily report without photographs has another hash than one with some', (t) => {
+  const report = dailyReportSample(values)
+  const none = { ...report, photographs: { shown: [], count: 0 } }
+  t.equal(dailyReportHash(report), dailyReportHash(none))
+  t.not(dailyReportHash(report), dailyReportHash({ ...report, photographs: { shown: [photograph], count: 1 } }))
+  t.end()
+})
+
+const row = (id: number, values: Partial<BidPaperLine> = {}): BidPaperLine => ({
+  ...{ id, kind: 'item', isOptional: false, markName: null, description: `Line ${id}`, quantity: '2', unit: null },
+  ...{ unitPrice: '5.00', total: '10.00' },
+  ...values,
+})
+
+t.test('the lines of a bid stand under their headings with subtotals, and options apart under theirs', (t) => {
+  const { sections, options } = sectionsOf(
+    [
+      row(1, { unit: 'm', markName: 'A' }),
+      row(2, { kind: 'section', description: 'Bath', total: '99.00' }),
+      row(3, { kind: 'note', description: null }),
+      row(4, { isOptional: true, total: '7.5' }),
+      row(5, { kind: 'section', description: null }),
+      row(6, { isOptional: true }),
+      row(7, { kind: 'section', description: 'Roof' }),
+      row(8, { description: null, quantity: null, unitPrice: null, total: null }),
+      row(9, { total: '-0.5' }),
+    ],
+    [9, 4],
+  )
+  t.strictSame(
+    sections.map(({ title, rows, subtotal }) => [title, rows.length, subtotal]),
+    [
+      [null, 1, '10.00'],
+      ['Bath', 1, '0.00'],
+      ['Roof', 2, '-0.50'],
+    ],
+  )
+  const first = { id: 1, mark: 'A', description: 'Line 1', quantity: '2', unit: 'm', unitPrice: '5.00', total: '10.00' }
+  t.strictSame(sections[0]!.rows, [{ kind: 'item', item: { ...first, chosen: false } }])
+  t.strictSame(sections[1]!.rows, [{ kind: 'note', text: '' }])
+  const blank = { id: 8, mark: null, description: '', quantity: '1', unitPrice: '0', total: '0.00', chosen: false }
+  t.strictSame(sections[2]!.rows[0], { kind: 'item', item: blank })
+  t.match(sections[2]!.rows[1], { item: { id: 9, chosen: true } })
+  t.match(options, [
+    { id: 4, section: 'Bath', total: '7.50', chosen: false },
+    { id: 6, section: '' },
+  ])
+  t.equal(options.length, 2)
+  t.match(sectionsOf([row(1)]).sections[0]!.rows, [{ item: { chosen: false } }])
+  t.end()
+})
+
+t.test('what was accepted or frozen before papers had more is told from what came after', (t) => {
+  const bid = bidSample(values)
+  const acceptance = { name: null, at: '2026-03-02T00:00:00.000Z', optionIds: [], signature: null }
+  t.equal(isAcceptedBefore(bid), false)
+  t.equal(isAcceptedBefore({ ...bid, acceptance }), true)
+  t.equal(isAcceptedBefore({ ...bid, acceptance: { ...acceptance, legible: true } }), false)
+  const { certificate } = payAppSample(values)
+  t.equal(isFrozenBefore(certificate), false)
+  t.equal(isFrozenBefore({ ...certificate, contractDate: null }), false)
+  t.equal(isFrozenBefore({ ...certificate, contractDate: undefined }), true)
+  t.end()
+})
+
+const label = ((key: string, given?: object) => `${key} ${JSON.stringify(given ?? null)}`) as never
+const words = { label, values: { date: (day: string) => `<${day}>` } }
+
+t.test('a paper says its period, its days and the steps of its sums', (t) => {
+  const periodTo = '2026-03-31'
+  t.equal(periodText({ periodFrom: null, periodTo }, words), 'payApp.periodTo {"to":"<2026-03-31>"}')
+  t.equal(
+    periodText({ periodFrom: '2026-03-01', periodTo }, words),
+    'payApp.periodFromTo {"from":"<2026-03-01>","to":"<2026-03-31>"}',
+  )
+  const days = (scheduleDays: number | null, completionDate: string | null = null) =>
+    scheduleTexts({ scheduleDays, completionDate } as never, words)
+  t.strictSame(days(0), ['changeOrder.noDays null'])
+  t.strictSame(days(3), ['changeOrder.daysLater {"count":3}'])
+  t.strictSame(days(-2), ['changeOrder.daysEarlier {"count":2}'])
+  t.strictSame(days(null, periodTo), ['changeOrder.completion {"date":"<2026-03-31>"}'])
+  t.strictSame(days(null), [])
+  const sums = { original: '1', earlier: '2', before: '3', after: '5' }
+  assert.deepEqual(
+    contractSteps({ sums, total: '4' }, label).map(({ amount }) => amount),
+    ['1', '2', '3', '4', '5'],
+  )
+  t.end()
+})
+
+t.test('retainage is that of all lines that are billed, or on average, or nothing where nothing is billed', (t) => {
+  const line = (work: string, stored: string, percents: [string?, string?]) =>
+    ({
+      ...{ previousWork: '10.00', workThisPeriod: work, materialsStored: stored },
+      ...{ workRetainagePercent: percents[0], storedRetainagePercent: percents[1] },
+    }) as never
+  const rates = (lines: never[], workRetainage = '0.00', storedRetainage = '0.00') =>
+    retainageRates(lines, { workRetainage, storedRetainage })
+  const [none, exact] = [null, (percent: string) => ({ percent, isAverage: false })]
+  t.strictSame(rates([]), { work: none, stored: none })
+  t.strictSame(rates([line('0.00', '5.00', ['10', '5'])]), { work: exact('10'), stored: exact('5') })
+  t.strictSame(rates([line('0.00', '0.00', ['10', '5']), line('-10.00', '0.00', ['7', '5.0'])]), {
+    ...{ work: exact('10'), stored: exact('5') },
+  })
+  const mixed = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', ['5', '7'])]
+  t.strictSame(rates(mixed, '25.00'), { work: { percent: '6.25', isAverage: true }, stored: none })
+  t.strictSame(rates([line('0.00', '0.00', [undefined, undefined])]), { work: none, stored: none })
+  t.end()
+})
+
+t.test('a party is its company before its person, and a line has its unit where there is one', (t) => {
+  t.strictSame(partyNames(null), [])
+  t.strictSame(partyNames({ name: 'Dana', companyName: 'Ortiz' }), ['Ortiz', 'Dana'])
+  t.strictSame(partyNames({ name: '', companyName: null }), [])
+  const line = { description: 'Door', quantity: '1', unitPrice: '2.00', total: '2.00' }
+  t.strictSame(paperLine({ ...line, unit: null }), line)
+  t.strictSame(paperLine({ ...line, unit: 'each', id: 7 } as never), { ...line, unit: 'each' })
+  t.end()
+})
