@@ -23,29 +23,48 @@ export const peopleNames = async (
   ids: readonly number[],
 ): Promise<Map<number, string>> => byId(await named(db, tenantId, 'users', ids))
 
-const named = (db: ReadContext, tenantId: number, table: 'users' | 'apiKeys', ids: readonly number[]) =>
-  db.sql
+interface Named<Id> {
+  id: Id
+  name: string
+}
+
+async function named(
+  db: ReadContext,
+  tenantId: number,
+  table: 'users' | 'apiKeys',
+  ids: readonly number[],
+): Promise<Named<number>[]> {
+  if (ids.length === 0) return []
+  return db.sql
     .selectFrom(table)
     .select(['id', 'name'])
     .where('tenantId', '=', tenantId)
-    .where('id', 'in', [0, ...ids])
+    .where('id', 'in', [...new Set(ids)])
     .execute()
+}
+
+async function namedApps(db: ReadContext, ids: readonly string[]): Promise<Named<string>[]> {
+  if (ids.length === 0) return []
+  return db.sql
+    .selectFrom('oauthClients')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}
 
 /** The names of the people, keys and apps that these rows name, those that have ended too. */
 export async function actorNames(db: ReadContext, tenantId: number, rows: readonly ActorIds[]): Promise<ActorNames> {
   const ids = (name: 'userId' | 'apiKeyId') => rows.flatMap((row) => row[name] ?? [])
   const people = await named(db, tenantId, 'users', ids('userId'))
   const keys = await named(db, tenantId, 'apiKeys', ids('apiKeyId'))
-  const apps = await db.sql
-    .selectFrom('oauthClients')
-    .select(['id', 'name'])
-    .where('id', 'in', ['', ...rows.flatMap(({ clientId }) => clientId ?? [])])
-    .execute()
+  const apps = await namedApps(
+    db,
+    rows.flatMap(({ clientId }) => clientId ?? []),
+  )
   return { people: byId(people), keys: byId(keys), apps: byId(apps) }
 }
 
-const byId = <Id>(rows: readonly { id: Id; name: string }[]): Map<Id, string> =>
-  new Map(rows.map(({ id, name }) => [id, name]))
+const byId = <Id>(rows: readonly Named<Id>[]): Map<Id, string> => new Map(rows.map(({ id, name }) => [id, name]))
 
 /**
  * Who did something, as people read it: `Dana Ortiz, with the key Sync`. A key or an app whose name is not among the names is
