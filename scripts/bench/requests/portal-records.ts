@@ -97,7 +97,8 @@ async function fillRest({ database }: Stage, { id }: BenchTenant, each: number):
   )
   await sql`
     insert into jobs (tenant_id, id, type, resource_type, status, params, requested_by, read_scope, created_at, updated_at)
-    select ${id}::bigint, 'job_' || n, 'email', 'bids', case when n % 100 = 0 then 'failed' else 'completed' end, jsonb_build_object('bidId', (${bids!}::bigint[])[n], 'to', 'dana@mail.example'), '{}', 'bids:read', now(), now()
+    select ${id}::bigint, 'job_' || n, 'email', 'bids', case when n % 100 = 0 then 'failed' else 'completed' end, jsonb_build_object('bidId', (${bids!}::bigint[])[n], 'to', 'dana@mail.example'),
+      '{"apiKeyId":null,"userId":null,"clientId":null,"scopes":[]}', 'bids:read', now(), now()
     from ${series}`.execute(db)
   await sql`vacuum (analyze)`.execute(db)
 }
