@@ -1,0 +1,95 @@
+import t from 'tap'
+import { contrast, inkOf, inkOnDark, mixed, textOn } from '../../../db/domain/colors.ts'
+import { isTimeZone, wrongLocale } from '../../../db/domain/conventions/conventions.ts'
+import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
+import { projectsNamedIn } from '../../../db/domain/event-projects.ts'
+import { nearestTo } from '../../../db/domain/nearest.ts'
+
+t.test('a locale is a known language, written as it is usual, and from left to right', (t) => {
+  for (const good of ['en', 'en-US', 'de-AT', 'zh-Hant-TW', 'es-419', 'fil'])
+    t.equal(wrongLocale(good), undefined, good)
+  const unknown = 'must be a language that is known, with its region, such as en-US, de-DE or fr-CA'
+  for (const bad of ['', 'en_US', 'xx', 'en-QX', 'qaa']) t.equal(wrongLocale(bad), unknown, bad)
+  t.equal(wrongLocale('EN-us'), 'is written en-US')
+  t.equal(wrongLocale('iw'), 'is written he')
+  const parts = 'must be a language with a script or a region at most, such as de, de-AT or zh-Hant-TW'
+  for (const long of ['en-US-u-ca-buddhist', 'de-DE-1996', 'english']) t.equal(wrongLocale(long), parts, long)
+  const rtl = 'is written from right to left, which papers and pages are not laid out for'
+  for (const right of ['ar', 'he-IL', 'fa']) t.equal(wrongLocale(right), rtl, right)
+  t.end()
+})
+
+t.test('a time zone is a name, and not a distance', (t) => {
+  for (const good of ['UTC', 'America/Los_Angeles', 'europe/berlin']) t.equal(isTimeZone(good), true, good)
+  for (const bad of ['', '+02:00', '-0500', 'Mars/Base', ' UTC', 'America/']) t.equal(isTimeZone(bad), false, bad)
+  t.end()
+})
+
+t.test('a currency is in use and has two decimals', (t) => {
+  for (const good of ['USD', 'EUR', 'ZWG', 'AED', 'CZK']) t.equal(wrongCurrency(good), undefined, good)
+  for (const code of ['JPY', 'BIF', 'XPF'])
+    t.equal(wrongCurrency(code), 'is a currency with no decimals, and amounts are kept with two')
+  for (const code of ['KWD', 'BHD', 'TND'])
+    t.equal(wrongCurrency(code), 'is a currency with three decimals, and amounts are kept with two')
+  t.equal(wrongCurrency('usd'), 'is written in capitals: USD')
+  const unknown = 'must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR'
+  for (const bad of ['', 'XXX', 'DEM', 'US', 'jpy']) t.equal(wrongCurrency(bad), unknown, bad)
+  t.end()
+})
+
+t.test('contrast is that of WCAG, and inks are as dark or as light as it needs', (t) => {
+  t.equal(contrast('#000000', '#ffffff'), 21)
+  t.equal(contrast('#ffffff', '#000000'), 21)
+  t.equal(contrast('#777777', '#777777'), 1)
+  t.equal(contrast('#ff0000', '#ffffff').toFixed(2), '4.00')
+  t.equal(contrast('#00ff00', '#ffffff').toFixed(2), '1.37')
+  t.equal(contrast('#0000ff', '#ffffff').toFixed(2), '8.59')
+  t.equal(contrast('#0a0a0a', '#000000').toFixed(3), '1.061')
+  t.equal(mixed('#102030', '#ffffff', 0), '#102030')
+  t.equal(mixed('#102030', '#f0e0d0', 1), '#f0e0d0')
+  t.equal(mixed('#000000', '#0a1014', 0.5), '#05080a')
+  t.equal(inkOf('#112233'), '#112233')
+  t.equal(inkOf('#AABBCC').length, 7)
+  for (const color of ['#ffffff', '#FFFF00', '#ff8800', '#aabbcc', '#000000']) {
+    t.ok(contrast(inkOf(color), '#ffffff') >= 4.5, color)
+    t.ok(contrast(inkOnDark(color), '#1f2428') >= 4.5, color)
+  }
+  t.equal(inkOf('#ff0000'), '#e60000', 'no darker than it has to be')
+  t.equal(inkOnDark('#EEEEEE'), '#eeeeee')
+  t.equal(textOn('#ffffff'), '#16181d')
+  t.equal(textOn('#000000'), '#ffffff')
+  t.equal(textOn('#0b6bcb'), '#ffffff')
+  t.equal(textOn('#ffcc00'), '#16181d')
+  t.end()
+})
+
+t.test('an event is of every project that it names, now or before', (t) => {
+  const named = (type: string, data: object, previousAttributes?: object) =>
+    projectsNamedIn({ type, data, ...(previousAttributes && { previousAttributes }) })
+  t.strictSame(named('project.updated', { id: 3 }), [3])
+  t.strictSame(named('bid.updated', { id: 3, projectId: 4 }, { projectId: 5 }), [4, 5])
+  t.strictSame(named('bid.updated', { id: 3, projectId: null }, { projectId: null }), [])
+  t.strictSame(named('payment.created', { id: 3, invoice: { projectId: 6 } }), [6])
+  t.strictSame(named('payment.created', { id: 3, invoice: null }), [])
+  t.strictSame(named('comment.created', { id: 3, entityType: 'project', entityId: 7 }), [7])
+  t.strictSame(named('comment.created', { id: 3, entityType: 'bid', entityId: 7 }), [])
+  t.strictSame(named('document.updated', { entityType: 'project', entityId: 7 }, { entityId: 8 }), [7, 8])
+  t.strictSame(
+    named('document.updated', { entityType: 'bid', entityId: 9 }, { entityType: 'project', entityId: 8 }),
+    [8],
+  )
+  t.strictSame(named('document.updated', { entityType: 'bid', entityId: 9 }, { entityType: 'project' }), [9])
+  t.strictSame(named('time_entry.updated', { projectId: 4 }, { projectId: 4 }), [4])
+  t.strictSame(named('bid.created', { projectId: '4' }), [])
+  t.end()
+})
+
+t.test('the nearest texts come first, three of them, in any case of letters', (t) => {
+  const texts = ['bids', 'bid', 'invoice', 'BIN', 'contact']
+  t.strictSame(nearestTo('bidd', texts), ['bids', 'bid', 'BIN'])
+  t.strictSame(nearestTo('INVOICES', texts)[0], 'invoice')
+  t.strictSame(nearestTo('', ['ab', 'a']), ['a', 'ab'])
+  t.strictSame(nearestTo('kitten', ['sitting', 'kit', 'mitten', 'bitten']), ['mitten', 'bitten', 'sitting'])
+  t.strictSame(nearestTo(`${'a'.repeat(100)}zzz`, ['a'.repeat(99), 'a'.repeat(100)])[0], 'a'.repeat(100))
+  t.end()
+})
