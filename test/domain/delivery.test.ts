@@ -131,6 +131,10 @@ t.test('credentials in an answer are blacked out, whole, and what stands around 
     'Basic dXNlcjpw': '[redacted]',
     't=1,V1=0123abcdef, ok': 't=1,[redacted], ok',
     'v1,K5oZfzN95Z9UVu1E=': '[redacted]',
+    'v1,K5oZfzN9 v1,K5oZfzN9==': '[redacted] [redacted]',
+    '"secret": "cut off in': '[redacted]',
+    "'token': 'cut off in": '[redacted]',
+    "token=''": '[redacted]',
     '{"password": "a \\" b", "n": 1}': '{[redacted] b", "n": 1}',
     "{'api_key' : 'x y'}": '{[redacted]}',
     'a=1&client_secret=xyz&b=2': 'a=1&[redacted]&b=2',
@@ -151,6 +155,7 @@ t.test('an answer is kept up to 1 KB, in whole characters, as text that can be s
   t.equal(kept('x'.repeat(1_024)), 'x'.repeat(1_024))
   t.equal(kept('x'.repeat(1_025)), 'x'.repeat(1_024))
   t.equal(kept(`${'x'.repeat(1_022)}éé`), `${'x'.repeat(1_022)}é`)
+  t.equal(answerKept(Buffer.alloc(1_024, 0xff)), '\ufffd'.repeat(341), 'bytes that are no text grow, and are cut again')
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', '\u0000', 'é', '語', '😀'), { maxLength: 1_100 }), (parts) => {
       const text = kept(parts.join(''))

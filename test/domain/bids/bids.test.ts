@@ -9,6 +9,7 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 const taken = { description: 'Door', unit: 'each', unitPrice: '12.5', parts: [] }
 
 t.test('an item has a quantity, a price and a total, whatever was said of it', (t) => {
+  t.match(blankLine, { kind: 'item', isOptional: false })
   t.strictSame(changedBidLine(blankLine, {}), { ...blankLine, quantity: '1', unitPrice: '0.00', total: '0.00' })
   const line = changedBidLine(blankLine, { description: 'Wall', quantity: '3', unitPrice: '0.335', width: '2' })
   t.match(line, { description: 'Wall', quantity: '3', unitPrice: '0.335', total: '1.01', width: '2', kind: 'item' })

@@ -1,12 +1,13 @@
 import t from 'tap'
 import { blankInvoiceLine, changedInvoiceLine } from '../../../db/domain/invoices/lines.ts'
 import { linesOfPayApp } from '../../../db/domain/invoices/of-pay-app.ts'
-import { shownDescription } from '../../../db/domain/invoices/shown-lines.ts'
+import { paymentSentences, shownDescription } from '../../../db/domain/invoices/shown-lines.ts'
 
 const line = { ...blankInvoiceLine, description: 'Wall', quantity: '3', unit: 'm', unitPrice: '0.335', productId: 4 }
 const sold = { unitPrice: '12.5', unit: 'each' }
 
 t.test('a change of a line leaves what it does not name, and null is the default', (t) => {
+  t.equal(blankInvoiceLine.description, '')
   t.strictSame(changedInvoiceLine(blankInvoiceLine, {}), blankInvoiceLine)
   t.strictSame(changedInvoiceLine(line, {}), { ...line, total: '1.01' })
   t.match(changedInvoiceLine(line, { quantity: null }), { quantity: '1', total: '0.34', unitPrice: '0.335' })
@@ -67,5 +68,39 @@ t.test('the lines of a pay application read in the reader’s words, and any oth
   )
   const near = made.flatMap(({ description }) => [`${description}.`, ` ${description}`, description.replace('12', 'x')])
   for (const text of [...near, 'Application 3', '']) t.equal(shown(text), text)
+  t.end()
+})
+
+t.test('each payment is a sentence by what is known of it, after what came before', (t) => {
+  const words = {
+    label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
+    values: {
+      date: (day: string) => `<${day}>`,
+      amount: (text: string) => `$${text}`,
+      quantity: (text: string) => `#${text}`,
+    },
+  } as unknown as Parameters<typeof paymentSentences>[1]
+  const paid = { paidAt: '2026-03-31', amount: '5.00' }
+  const said = (payments: object[], earlier: object | null = null) =>
+    paymentSentences({ payments, earlier } as Parameters<typeof paymentSentences>[0], words)
+  const sentence = (how: string, method: string, reference: string) =>
+    `invoice.payment ${JSON.stringify({ how, amount: '$5.00', date: '<2026-03-31>', method, reference })}`
+  t.strictSame(said([]), [])
+  const methods = [
+    [null, null],
+    ['check', null],
+    [null, '77'],
+    ['check', '77'],
+  ]
+  t.strictSame(said(methods.map(([method, reference]) => ({ ...paid, method, reference }))), [
+    sentence('neither', '', ''),
+    sentence('method', 'check', ''),
+    sentence('reference', '', '77'),
+    sentence('both', 'check', '77'),
+  ])
+  t.strictSame(said([{ ...paid, method: null, reference: null }], { count: 2, amount: '9.00' }), [
+    'invoice.earlierPayments {"count":2,"number":"#2","amount":"$9.00"}',
+    sentence('neither', '', ''),
+  ])
   t.end()
 })

@@ -178,3 +178,12 @@ t.test('an organization that blocks overbilling is told of ten lines, and how ma
   })
   t.end()
 })
+
+t.test('a schedule of change orders alone may stay without original lines', (t) => {
+  const [, ...standing] = withChangeOrders(firstSchedule({ sum: '0.00', bid: undefined }, ten), [order()], ten)
+  t.strictSame(replaced(standing, [{ id: 1 }, { id: 2 }]), ['50.00', '-20.00'])
+  t.strictSame(refusalOf(standing, [{ id: 1 }, { id: 2 }, { description: 'Wall', scheduledValue: '1.00' }]), [
+    'The lines of the original contract add up to 1.00, and must to 0.00.',
+  ])
+  t.end()
+})
