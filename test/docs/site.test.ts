@@ -154,6 +154,10 @@ t.test(
       'TEST_DATABASE_URL',
       'TEST_SUPERUSER_URL',
       'TEST_OTHER_NODES',
+      'TEST_POOLER_URL',
+      'PART',
+      'HARM',
+      'STOP',
     ]
     const variables = new Set([...direct, ...named, ...taken].filter((name) => !internal.includes(name)))
     t.ok(variables.size > 20)
