@@ -41,14 +41,17 @@ export class Exploration {
     return this.#tryBeginning(this.#orders.next()!)
   }
 
-  /** Tries by turns an order with two interruptions, one of chance, and one of chance amid which the clock does something else. */
-  async tryFurther(chance: SeededChance): Promise<JudgedOrder> {
-    const turn = this.#turn++
-    const beginning = turn % 3 === 0 ? this.#orders.next(chance) : undefined
-    if (beginning) return this.#tryBeginning(beginning)
+  /**
+   * Tries the next order: one with one interruption or none, and when all of these were tried, by turns one with two and one of
+   * chance. Amid every fourth the clock does something else.
+   */
+  async tryNext(chance: SeededChance): Promise<JudgedOrder> {
     const { jumps } = this.race
-    if (turn % 3 === 2) return this.tryClock(chance, jumps[Math.floor(turn / 3) % jumps.length]!)
-    return this.#try(byChance(chance))
+    const turn = this.#turn++
+    if (turn % 4 === 3) return this.tryClock(chance, jumps[Math.floor(turn / 4) % jumps.length]!)
+    if (!this.isBounded) return this.tryBounded()
+    const beginning = turn % 2 === 0 ? this.#orders.next(chance) : undefined
+    return beginning ? this.#tryBeginning(beginning) : this.#try(byChance(chance))
   }
 
   /** Tries an order of chance amid which the clock does something else. */
@@ -77,7 +80,7 @@ export class Exploration {
 interface ExploreLimits {
   /** When it ends, by performance.now(). */
   untilMs: number
-  /** For what comes after all orders with one interruption; without it nothing does. */
+  /** For what is drawn. Without it only orders with one interruption or none are tried. */
   chance?: SeededChance
 }
 
@@ -90,17 +93,15 @@ export async function explore(
   { untilMs, chance }: ExploreLimits,
   onWrong: OnWrong,
 ): Promise<void> {
-  const isOver = () => performance.now() >= untilMs
-  const judge = async (exploration: Exploration, judged: JudgedOrder) =>
-    judged.wrong.length > 0 && onWrong(exploration.race, judged)
-  for (let left = [...explorations]; left.length > 0; left = left.filter(({ isBounded }) => !isBounded))
-    for (const exploration of left) {
-      if (isOver() || (await judge(exploration, await exploration.tryBounded()))) return
+  for (;;) {
+    const unbounded = explorations.filter(({ isBounded }) => !isBounded)
+    if (unbounded.length === 0 && !chance) return
+    for (const exploration of unbounded.length > 0 ? unbounded : explorations) {
+      if (performance.now() >= untilMs) return
+      const judged = await (chance ? exploration.tryNext(chance) : exploration.tryBounded())
+      if (judged.wrong.length > 0 && onWrong(exploration.race, judged)) return
     }
-  while (chance)
-    for (const exploration of explorations) {
-      if (isOver() || (await judge(exploration, await exploration.tryFurther(chance)))) return
-    }
+  }
 }
 
 /** The choices of an order as letters, by which it is repeated, with a sign where the clock does something else. */

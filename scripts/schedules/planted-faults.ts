@@ -1,23 +1,25 @@
 import type { Fault } from '../mutants/fault.ts'
 import { faults as locks } from '../mutants/faults/locks.ts'
 
-/** Locks and claims without which some order of the scenarios comes to what it must not. */
-const names = [
-  'two payments at once exceed the balance',
-  'of two change orders approved at once one is lost from the contract',
-  'an entry is changed while it is billed',
-  'parents of contacts close a ring',
-  'a record names what is deleted at that moment',
-  'invoices of one bid give its discount twice',
-  'requests with one key are all done',
-  'what a key makes outlives it',
-  'a pay application misses a change order that is approved beside it',
-  'a change order is voided while it is billed',
-  'a certificate is voided while the next one is begun',
-]
+/** Locks and claims without which some order comes to what it must not, each with words in the names of scenarios that show it. */
+const wordsOf: Record<string, string> = {
+  'two payments at once exceed the balance': 'invoice is paid',
+  'of two change orders approved at once one is lost from the contract': 'change orders of one contract',
+  'an entry is changed while it is billed': 'hours',
+  'parents of contacts close a ring': 'contacts',
+  'a record names what is deleted at that moment': 'contact is deleted',
+  'invoices of one bid give its discount twice': 'two invoices',
+  'requests with one key are all done': 'one key',
+  'what a key makes outlives it': 'key is revoked',
+  'a pay application misses a change order that is approved beside it': 'change order is approved',
+  'a change order is voided while it is billed': 'voided',
+  'a certificate is voided while the next one is begun': 'certificate',
+}
 
-export const faults: readonly Omit<Fault, 'tests'>[] = names.map((name) => {
-  const found = locks.find((fault) => fault.name === name)
-  if (!found) throw new Error(`no lock has the fault that ${name}`)
-  return found
-})
+export const faults: readonly (Omit<Fault, 'tests'> & { words: string })[] = Object.entries(wordsOf).map(
+  ([name, words]) => {
+    const found = locks.find((fault) => fault.name === name)
+    if (!found) throw new Error(`no lock has the fault that ${name}`)
+    return { ...found, words }
+  },
+)

@@ -16,7 +16,7 @@ export async function tryPlanted(): Promise<number> {
       const planted = plant(copy, fault)
       if (typeof planted === 'string') throw new Error(`${fault.name}: ${planted}`)
       const fromMs = performance.now()
-      const said = await lookForIt(copy)
+      const said = await lookForIt(copy, fault.words)
       const took = seconds(performance.now() - fromMs).padStart(7)
       planted.takeBack()
       const found = /^It is repeated by: .*$/m.exec(said)?.[0]
@@ -30,11 +30,11 @@ export async function tryPlanted(): Promise<number> {
   return missed === 0 ? 0 : 1
 }
 
-/** Runs the exploration in the copy until it finds something; what it says of it. */
-function lookForIt(copy: string): Promise<string> {
+/** Explores scenarios with these words in their names in the copy until something is found; what is said of it. */
+function lookForIt(copy: string, words: string): Promise<string> {
   const { PLANTED: _, ...env } = process.env
   const args = [join(copy, 'scripts/schedules/main.ts')]
-  const options = { cwd: copy, env: { ...env, STOP: '1', SECONDS: String(limitS) } }
+  const options = { cwd: copy, env: { ...env, ONLY: words, STOP: '1', SECONDS: String(limitS) } }
   const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
