@@ -11,8 +11,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a cent that is left over goes to the last of equal shares',
     file: 'db/domain/money.ts',
-    find: '? a.place - b.place :',
-    replace: '? b.place - a.place :',
+    find: 'of parts.toSorted((a, b)',
+    replace: 'of parts.toReversed().toSorted((a, b)',
     tests: ['test/domain/money.test.ts', 'test/domain/invoices/parts.test.ts'],
   },
   {
