@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { contractFormats } from '../../db/domain/formats.ts'
 import { dayOf, instant, isDay, isInstant, moment } from '../../db/domain/instants.ts'
 
 t.test('a point in time is written in UTC with milliseconds', (t) => {
@@ -88,5 +89,16 @@ t.test('the day of a text is its day in UTC', (t) => {
   t.equal(dayOf('2026-03-02'), '2026-03-02')
   t.equal(dayOf('2026-03-02t23:30:00-01:00'), '2026-03-03')
   for (const odd of ['the 2026-03-02', '2026-03-02 or so']) t.notOk(isDay(odd), odd)
+  t.end()
+})
+
+t.test('a UUID is its 36 characters alone, and dates are those of the calendar', (t) => {
+  const { uuid, date, 'date-time': time } = contractFormats
+  const good = '0b6f4b7e-13C2-4f0a-9d11-00aaBB22cc33'
+  t.ok(uuid.test(good))
+  for (const bad of [`urn:uuid:${good}`, `${good}0`, good.slice(1), good.replace('b', 'g'), good.replaceAll('-', '')])
+    t.notOk(uuid.test(bad), bad)
+  t.strictSame([date('2024-02-29'), date('2023-02-29')], [true, false])
+  t.strictSame([time('2024-02-29T00:00:00Z'), time('2024-02-29')], [true, false])
   t.end()
 })

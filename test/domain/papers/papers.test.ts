@@ -2,9 +2,19 @@ import assert from 'node:assert/strict'
 import t from 'tap'
 import { type BidPaperLine, bidPaperHash, isAcceptedBefore, sectionsOf } from '../../../db/domain/bids/paper.ts'
 import { changeOrderHash, contractSteps, scheduleTexts } from '../../../db/domain/change-orders/paper.ts'
+import { usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { invoiceHash } from '../../../db/domain/invoices/paper.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { taxIdLine } from '../../../db/domain/letterhead.ts'
 import { paperLine, partyNames } from '../../../db/domain/paper-parties.ts'
-import { isFrozenBefore, payAppHash, periodText, retainageRates } from '../../../db/domain/pay-apps/paper.ts'
+import {
+  isFrozenBefore,
+  linesOfCertificate,
+  payAppHash,
+  periodText,
+  retainageRates,
+} from '../../../db/domain/pay-apps/paper.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
 import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
 import { dailyReportSample } from '../../../db/domain/samples/daily-report.ts'
@@ -78,6 +88,8 @@ t.test('a daily report without photographs has another hash than one with some',
   t.not(dailyReportHash(report), dailyReportHash({ ...report, photographs: { shown: [photograph], count: 1 } }))
   t.end()
 })
+
+const percents = { percent: (text: string) => `${text}%` }
 
 const row = (id: number, values: Partial<BidPaperLine> = {}): BidPaperLine => ({
   ...{ id, kind: 'item', isOptional: false, markName: null, description: `Line ${id}`, quantity: '2', unit: null },
@@ -188,5 +200,63 @@ t.test('a party is its company before its person, and a line has its unit where 
   const line = { description: 'Door', quantity: '1', unitPrice: '2.00', total: '2.00' }
   t.strictSame(paperLine({ ...line, unit: null }), line)
   t.strictSame(paperLine({ ...line, unit: 'each', id: 7 } as never), { ...line, unit: 'each' })
+  t.end()
+})
+
+t.test('a certificate says lines 1 to 9 in their order, with the rates of what is withheld', (t) => {
+  const { certificate } = payAppSample(values)
+  const figures = Object.fromEntries(Object.keys(certificate.figures).map((name) => [name, `<${name}>`])) as never
+  const shown = {
+    label: ((key: string, given?: object) => (given ? `${key} ${JSON.stringify(given)}` : key)) as never,
+    values: percents,
+  }
+  const lines = (each: object) => linesOfCertificate({ ...certificate, figures, ...each }, shown)
+  t.strictSame(lines({ lines: [] }), [
+    { line: '1', name: 'payApp.originalContractSum', amount: '<originalContractSum>' },
+    { line: '2', name: 'payApp.netChangeOrders', amount: '<netChangeOrders>' },
+    { line: '3', name: 'payApp.contractSum', amount: '<contractSum>', strong: true },
+    {
+      ...{ line: '4', name: 'payApp.completedAndStored', amount: '<completedAndStored>' },
+      ...{ columns: 'payApp.columnG', strong: true },
+    },
+    {
+      ...{ line: '5a', name: 'payApp.retainageOnWork', amount: '<workRetainage>' },
+      ...{ columns: 'payApp.columnsDE', part: true },
+    },
+    {
+      ...{ line: '5b', name: 'payApp.retainageOnStored', amount: '<storedRetainage>' },
+      ...{ columns: 'payApp.columnF', part: true },
+    },
+    { line: '5', name: 'payApp.retainageSum', amount: '<retainage>' },
+    { line: '6', name: 'payApp.earnedLessRetainage', amount: '<earnedLessRetainage>', strong: true },
+    { line: '7', name: 'payApp.previousCertificates', amount: '<previousCertificates>' },
+    { line: '8', name: 'payApp.currentPaymentDue', amount: '<currentPaymentDue>' },
+    { line: '9', name: 'payApp.balanceToFinish', amount: '<balanceToFinish>' },
+  ])
+  const columns = (each: object) => lines(each).flatMap(({ line, columns }) => (/^5[ab]$/.test(line) ? [columns] : []))
+  t.strictSame(columns({}), [
+    'payApp.percentOfColumns {"percent":"10%","columns":"payApp.columnsDE"}',
+    'payApp.percentOfColumns {"percent":"5%","columns":"payApp.columnF"}',
+  ])
+  const [first, second] = certificate.lines
+  const uneven = { ...second!, workRetainagePercent: '5' }
+  const sums = { ...certificate.figures, workRetainage: '300.00' }
+  t.equal(
+    columns({ lines: [first!, uneven], figures: sums })[0],
+    'payApp.averageOfColumns {"percent":"7.14%","columns":"payApp.columnsDE"}',
+  )
+  t.strictSame(
+    columns({ contractDate: undefined }),
+    ['payApp.columnsDE', 'payApp.columnF'],
+    'one frozen before says none',
+  )
+  t.end()
+})
+
+t.test('a tax ID is named as it is where the organization is, else in the paper’s language', (t) => {
+  t.equal(taxIdLine(from), null)
+  const conventions = { ...usualConventions, locale: 'xx' }
+  t.equal(taxIdLine({ ...from, taxId: '12-3', conventions, language: 'en' }), `${labelsOf('en')('common.taxId')} 12-3`)
+  t.equal(taxIdLine({ ...from, taxId: '12-3' }), `${taxIdLabel('en-US') ?? labelsOf('en')('common.taxId')} 12-3`)
   t.end()
 })
