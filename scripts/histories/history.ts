@@ -251,6 +251,10 @@ export class History {
     return operationKinds[this.operations.kind.at(operation)]!
   }
 
+  isWrite(operation: number): boolean {
+    return this.operations.kind.at(operation) < operationKinds.indexOf('read')
+  }
+
   outcomeOf(operation: number): OperationOutcome {
     return outcomes[this.operations.outcome.at(operation)]!
   }

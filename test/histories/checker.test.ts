@@ -2,7 +2,7 @@ import t from 'tap'
 import { check } from '../../scripts/histories/checker/check.ts'
 import { type AnomalyName, anomalies } from '../../scripts/histories/checker/findings.ts'
 import { evidenceOf } from '../../scripts/histories/evidence.ts'
-import { History } from '../../scripts/histories/history.ts'
+import { History, type Sight } from '../../scripts/histories/history.ts'
 import { randomHistory } from './players.ts'
 
 const operations = 400
@@ -31,25 +31,54 @@ for (const name of names.filter((name) => name !== 'read from the future')) {
   })
 }
 
-t.test('a state that is shown before its change was sent is a read from the future', async (t) => {
+/** A history in which one client makes a bid and changes it, with its events. */
+function ofOneBid() {
   const history = new History(0)
-  const record = history.record(1, 'bid', 7)
-  const told = { tenant: 1, record, core: 1, updatedAt: 1, createdAt: 0, isDeleted: false }
-  const write = (token: number, sequence: number) => {
-    const kind = sequence === 1 ? 'creation' : 'update'
-    const operation = history.begin({ client: 1, tenant: 1, kind, record: sequence === 1 ? 0 : record })
-    history.end(operation, { outcome: 'ok', sights: [{ role: 'wrote', record, value: token }] })
-    const event = { ...told, sequence, token, before: token - 1, mark: operation, id: `evt_${sequence}`, type: kind }
-    history.event(event, `${sequence}`)
+  const bid = history.record(1, 'bid', 7)
+  const told = { tenant: 1, record: bid, core: 1, createdAt: 0, isDeleted: false }
+  const begin = (kind: 'creation' | 'append' | 'update' | 'read', client = 1) =>
+    history.begin({ client, tenant: 1, kind, record: kind === 'creation' ? 0 : bid })
+  const end = (operation: number, ...sights: Sight[]) => history.end(operation, { outcome: 'ok', sights })
+  const tell = (sequence: number, mark: number) => {
+    const state = { token: sequence, before: sequence - 1, updatedAt: 10 * sequence, id: `evt_${sequence}` }
+    history.event({ ...told, ...state, sequence, mark, type: 'bid' }, `${sequence}`)
   }
-  write(1, 1)
-  const read = history.begin({ client: 2, tenant: 1, kind: 'read', record })
-  history.end(read, { outcome: 'ok', sights: [{ role: 'saw', record, value: 2 }] })
-  write(2, 2)
+  const create = () => {
+    const creation = begin('creation')
+    end(creation, { role: 'wrote', record: bid, value: 1 })
+    tell(1, creation)
+  }
+  return { history, bid, begin, end, tell, create }
+}
+
+t.test('a state that is shown before its change was sent is a read from the future', async (t) => {
+  const { history, bid, begin, end, tell, create } = ofOneBid()
+  create()
+  end(begin('read', 2), { role: 'saw', record: bid, value: 2 })
+  const update = begin('update')
+  end(update, { role: 'wrote', record: bid, value: 2 })
+  tell(2, update)
   const found = check(history)
   t.same(found.names, ['read from the future'])
   t.same(evidenceOf(history, found.records).slice(2, 4), [
     "3 to 4: operation 2 (client 2's read of bid 7 of organization 1, at 0.000 s), ok 0",
     '    saw bid 7 of organization 1 2',
   ])
+})
+
+t.test('what one request wrote of two records is shown of both or of neither', async (t) => {
+  for (const [shown, names] of [
+    [2, []],
+    [1, ['stale read']],
+  ] as const) {
+    const { history, bid, begin, end, tell, create } = ofOneBid()
+    create()
+    const append = begin('append')
+    const line = history.record(1, 'line', 9, { parent: bid, mark: append })
+    end(begin('read', 2), { role: 'saw', record: line, value: 5 })
+    end(begin('read', 3), { role: 'saw', record: bid, value: shown })
+    end(append, { role: 'wrote', record: line, value: 5 }, { role: 'touched', record: bid, value: 20 })
+    tell(2, 0)
+    t.same(check(history).names, names)
+  }
 })

@@ -59,6 +59,9 @@ interface StaleRead {
   first: number
 }
 
+/** Of so many stale reads at most it is looked up who knew better, since each look-up goes through the whole history. */
+const mostLookUps = 500
+
 /** Names a read of an older state than was known, by who knew it: the client itself by a write or a read, or another. */
 function reportStale(
   history: History,
@@ -67,6 +70,10 @@ function reportStale(
   findings: Findings,
 ): void {
   const { client, ended, began } = history.operations
+  if (findings.count >= mostLookUps) {
+    findings.add('stale read', history.describe(operation), record)
+    return
+  }
   let by = 0
   let name: AnomalyName = 'stale read'
   forEachSight(history, (earlier, role, of, value) => {

@@ -32,8 +32,26 @@ export function findTimes(history: History, versions: Versions, log: readonly nu
     if (!mayBeIdle(history, writer)) versions.begun[version] = began.at(writer)
     if (history.outcomeOf(writer) === 'ok') know(version, writer)
   }
+  knowTogether(history, versions)
   judgeOrder(history, versions, log, versionOf, findings)
   versions.settle()
+}
+
+/** What one request wrote of several records shows at once: who was shown one of them is shown the others from then on. */
+function knowTogether(history: History, versions: Versions): void {
+  const isOne = (version: number): boolean => {
+    const writer = versions.writer[version]!
+    // A job may take several transactions.
+    const isJob = history.kindOf(writer).endsWith(' job')
+    return writer !== 0 && versions.isGuess[version] === 0 && !isJob && !mayBeIdle(history, writer)
+  }
+  const known = new Uint32Array(history.operations.kind.length).fill(never)
+  for (let version = 1; version < versions.record.length; version += 1) {
+    const writer = versions.writer[version]!
+    if (isOne(version)) known[writer] = Math.min(known[writer]!, versions.known[version]!)
+  }
+  for (let version = 1; version < versions.record.length; version += 1)
+    if (isOne(version)) versions.known[version] = known[versions.writer[version]!]!
 }
 
 export function versionsOfEvents(history: History, versions: Versions): Uint32Array {

@@ -157,7 +157,8 @@ function judgeUnclaimed(history: History, versions: Versions, findings: Findings
   const { operations } = history
   for (let operation = 1; operation < operations.kind.length; operation += 1) {
     // It may have changed a payment and its invoice.
-    if (history.outcomeOf(operation) === 'unknown') allow(operations.record.at(operation), 2)
+    if (history.outcomeOf(operation) === 'unknown' && history.isWrite(operation))
+      allow(operations.record.at(operation), 2)
   }
   forEachSight(history, (_, role, record) => {
     if (role === 'turned') allow(record, 1)
