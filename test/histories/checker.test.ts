@@ -2,7 +2,7 @@ import t from 'tap'
 import { check } from '../../scripts/histories/checker/check.ts'
 import { type AnomalyName, anomalies } from '../../scripts/histories/checker/findings.ts'
 import { evidenceOf } from '../../scripts/histories/evidence.ts'
-import { History, type Sight } from '../../scripts/histories/history.ts'
+import { History, type OperationKind, type Sight } from '../../scripts/histories/history.ts'
 import { randomHistory } from './players.ts'
 
 const operations = 400
@@ -36,7 +36,7 @@ function ofOneBid() {
   const history = new History(0)
   const bid = history.record(1, 'bid', 7)
   const told = { tenant: 1, record: bid, core: 1, createdAt: 0, isDeleted: false }
-  const begin = (kind: 'creation' | 'append' | 'update' | 'read', client = 1) =>
+  const begin = (kind: OperationKind, client = 1) =>
     history.begin({ client, tenant: 1, kind, record: kind === 'creation' ? 0 : bid })
   const end = (operation: number, ...sights: Sight[]) => history.end(operation, { outcome: 'ok', sights })
   const tell = (sequence: number, mark: number) => {
@@ -81,4 +81,13 @@ t.test('what one request wrote of two records is shown of both or of neither', a
     tell(2, 0)
     t.same(check(history).names, names)
   }
+})
+
+t.test('a void that found its payment voided shows what another has left', async (t) => {
+  const { history, bid, begin, end, tell, create } = ofOneBid()
+  create()
+  const [idle, payment] = [begin('void', 1), begin('payment', 2)]
+  for (const operation of [payment, idle]) end(operation, { role: 'wrote', record: bid, value: 2 })
+  tell(2, 0)
+  t.same(check(history).lines(), [])
 })

@@ -16,7 +16,8 @@ const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
 export function findWriters(history: History, versions: Versions, findings: Findings): Set<number> {
   claimByMark(history, versions, findings)
   const unplaced: States = new Map()
-  claimByAnswer(history, versions, unplaced, findings)
+  // What may have changed nothing shows what others have left, so it comes last.
+  for (const idle of [false, true]) claimByAnswer(history, versions, unplaced, idle, findings)
   claimTouched(history, versions, findings)
   judgeUnplaced(history, unplaced, findings)
   judgeTurned(history, versions, findings)
@@ -64,10 +65,19 @@ function judgeFirstMarks(history: History, findings: Findings): void {
   }
 }
 
-/** A state that an operation answered as what it left is its version. Those in no chain are unplaced. */
-function claimByAnswer(history: History, versions: Versions, unplaced: States, findings: Findings): void {
+/**
+ * A state that an operation answered as what it left is its version; of those that may have been `idle`, or of the others. States
+ * in no chain are unplaced.
+ */
+function claimByAnswer(
+  history: History,
+  versions: Versions,
+  unplaced: States,
+  idle: boolean,
+  findings: Findings,
+): void {
   forEachSight(history, (operation, role, record, token) => {
-    if (role !== 'wrote') return
+    if (role !== 'wrote' || mayBeIdle(history, operation) !== idle) return
     const same = [...versions.all(record, token)]
     if (same.length === 0) unplaced.set(keyOf(record, token), { operation, record })
     else if (!same.some((version) => versions.writer[version] === operation)) {
