@@ -53,6 +53,8 @@ export async function tryTaskPoints(
   const { proxy, kept } = place
   const { name } = scenario
   const outsideOf = async () => [...new Set((await scenario.outside?.(place)) ?? [])].sort()
+  // What was asked for before is done, so that it is not taken for the scenario's.
+  await place.worker.work()
   await scenario.prepare(place)
   await kept.keep()
   let messages = 0
@@ -106,7 +108,6 @@ export async function tryTaskPoints(
     await judge(fault.name)
     if (!fault.isDone && !points && !spread) break
   }
-  await place.worker.work()
   await scenario.end?.()
   return tried
 }
