@@ -9,6 +9,7 @@ const share = POINTS ? drawnShare(whole, Number(SEED), Number(POINTS), HARM as '
 const endings: (() => unknown)[] = []
 // It has nobody to tell.
 process.on('disconnect', () => process.exit(1))
+process.channel!.unref()
 try {
   const excluded = await tryShare({ teardown: (ending) => void endings.unshift(ending) }, share, (tried) =>
     process.send!({ tried }),
