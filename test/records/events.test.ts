@@ -174,6 +174,8 @@ t.test('a change that began before another and ended after it has no earlier cre
     return made
   })
   await begins
+  // The database's clock is past the millisecond in which the first began.
+  await database.pool.query('select pg_sleep(0.002)')
   const [one, two] = await make.contacts(tenant, 2)
   end()
   const first = await long
