@@ -57,25 +57,19 @@ export async function tryTaskPoints(
   await place.worker.work()
   await scenario.prepare(place)
   await kept.keep()
-  let messages = 0
   const run = async () => {
     await outsideOf()
-    messages = 0
-    proxy.onMessage = () => {
-      messages += 1
-      return 'pass'
-    }
-    await proxied.work()
-    proxy.onMessage = () => 'pass'
+    const { messages } = await proxy.counting(() => proxied.work())
     const change = await kept.changes()
     await kept.restore(change)
-    return { change, outside: await outsideOf() }
+    return { change, messages, outside: await outsideOf() }
   }
   // What the process comes to know only once, it knows after the first.
   await run()
   const [one, other] = [await run(), await run()]
   const differs = varyingIn(one.change.rows, other.change.rows)
   const varying: Varying = (table, path) => differs(table, path) || (countsTries[table]?.test(path) ?? false)
+  const { messages } = other
   const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
   const judge = async (where: string) => {
     const say = (what: string) => void tried.differences.push(`${name}, ${where}: ${what}`)
@@ -101,10 +95,10 @@ export async function tryTaskPoints(
   if (every !== undefined) tried.leftOut = messages - scenario.atMost!
   for (const point of spread ?? pointsOf(share, name, messages)) {
     const fault = new FaultAt(point, share.harm)
-    proxy.onMessage = (passing) => fault.see(passing)
-    await proxied.work()
-    proxy.onMessage = () => 'pass'
-    await proxy.settled()
+    await proxy.during(
+      (passing) => fault.see(passing),
+      () => proxied.work(),
+    )
     await judge(fault.name)
     if (!fault.isDone && !points && !spread) break
   }

@@ -70,10 +70,10 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
   const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
   for (const point of pointsOf(share, name, undisturbed.messages)) {
     const fault = new FaultAt(point, share.harm, api.kill)
-    proxy.onMessage = (passing) => fault.see(passing)
-    const first = await sendAnyway(send)
-    proxy.onMessage = () => 'pass'
-    await proxy.settled()
+    const first = await proxy.during(
+      (passing) => fault.see(passing),
+      () => sendAnyway(send),
+    )
     const say = (what: string) => void tried.differences.push(`${name}, ${fault.name}: ${what}`)
     const found = await kept.changes()
     judgeFirst(first, found, undisturbed, { tried, fault, mayDie: share.harm === 'kill', say })
@@ -98,13 +98,10 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
 async function runUndisturbed(send: SendOnce, { proxy, kept }: TrialMeans): Promise<Undisturbed | undefined> {
   const runs: Omit<Undisturbed, 'varying'>[] = []
   for (let run = 0; run < 2; run += 1) {
-    let messages = 0
-    proxy.onMessage = () => {
-      messages += 1
-      return 'pass'
-    }
-    const { status, json } = await send()
-    proxy.onMessage = () => 'pass'
+    const {
+      done: { status, json },
+      messages,
+    } = await proxy.counting(send)
     const change = await kept.changes()
     await kept.restore(change)
     if (status < 200 || status > 299) return undefined

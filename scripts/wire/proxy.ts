@@ -54,6 +54,27 @@ export class WireProxy {
     return proxy
   }
 
+  /** Has `onMessage` decide while something is done, then waits for the connections that it cut. */
+  async during<T>(onMessage: OnMessage, work: () => Promise<T>): Promise<T> {
+    this.onMessage = onMessage
+    try {
+      return await work()
+    } finally {
+      this.onMessage = () => 'pass'
+      await this.settled()
+    }
+  }
+
+  /** Does something undisturbed, and tells how many messages passed meanwhile. */
+  async counting<T>(work: () => Promise<T>): Promise<{ done: T; messages: number }> {
+    let messages = 0
+    const count: OnMessage = () => {
+      messages += 1
+      return 'pass'
+    }
+    return { done: await this.during(count, work), messages }
+  }
+
   /** Waits until the server has ended every connection that was cut, and so has done all that it will do for it. */
   async settled(): Promise<void> {
     await Promise.all([...this.connections].filter(({ isCut }) => isCut).map(({ ended }) => ended))
