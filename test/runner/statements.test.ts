@@ -55,6 +55,7 @@ t.test(
       'select 2 from bids where a = $1 and b = $2',
       'select 3 from bids where c = $1 for update',
       'select 5 from bids where asked = $1 for share',
+      'select /* of a test */ 6 from bids for update',
     ]
     t.strictSame(missingStatements(root, sent), ['select 3 from bids where c = $1 for update'])
     t.strictSame(writeStatements(root, sent), { came: 1, gone: 1 })

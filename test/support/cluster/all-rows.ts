@@ -11,9 +11,8 @@ export async function allRows(
   )
   const found: Record<string, string[]> = {}
   for (const { name } of rows) {
-    found[name] = (await pool.query<{ row: string }>(`select one::text as row from ${name} one order by 1`)).rows.map(
-      ({ row }) => row,
-    )
+    const text = `select /* of a test */ one::text as row from ${name} one order by 1`
+    found[name] = (await pool.query<{ row: string }>(text)).rows.map(({ row }) => row)
   }
   const queue = `select t.identifier, j.payload, j.key, j.run_at, j.attempts, j.last_error, j.max_attempts
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`
