@@ -10,7 +10,8 @@ import { tryPlanted } from './planted.ts'
 import { raceScenarios } from './scenarios/all.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const actors = 3
+/** As many as the largest scenario has requests. */
+const actors = 4
 
 /**
  * `make schedules`: sends requests that meet at the same records at once, and lets their transactions go on in orders that

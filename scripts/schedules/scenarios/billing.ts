@@ -180,4 +180,33 @@ export const billingScenarios: readonly RaceScenario[] = [
       ]
     },
   },
+  {
+    name: 'a pay application is edited, submitted, approved and voided by four at once',
+    prepare: async (tenant) => {
+      const { id, lines } = await billedPayApp(tenant)
+      const { post, put } = asking(tenant)
+      return [
+        put(`/pay-apps/${id}/line-items`, { body: lines('50.00') }),
+        post(`/pay-apps/${id}/submit`),
+        post(`/pay-apps/${id}/approve`),
+        post(`/pay-apps/${id}/void`),
+      ]
+    },
+  },
+  {
+    name: 'a contract is billed while its change order is billed and voided and an invoice is paid',
+    prepare: async (tenant) => {
+      const { project, bid } = await make.contract(tenant)
+      const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+      const draft = await make.invoice(tenant, { projectId: project.id })
+      const sent = await make.invoice(tenant, { projectId: project.id, status: 'sent', lines: deck })
+      const { put, post } = asking(tenant)
+      return [
+        put(`/invoices/${draft.id}/billed-items`, { body: { items: [{ type: 'change_order', id }] } }),
+        post(`/change-orders/${id}/void`),
+        post('/invoices/from-bid', { body: { bidId: bid.id, percent: '40' } }),
+        post(`/invoices/${sent.id}/payments`, { body: { amount: '1000.00' } }),
+      ]
+    },
+  },
 ]
