@@ -36,7 +36,7 @@ async function recover(deps: JobDeps, slice: Slice<'recovery'>, shouldContinue: 
   for (;;) {
     const at = slice.checkpoint as RecoveryProgress
     if (at.after >= at.last || !shouldContinue()) return undefined
-    await throttled(() =>
+    await throttled(database, () =>
       commitBatch(database, slice, async (tx) => ({
         progress: progressOf(await recoverNext(tx, caller, params, at)),
         value: undefined,

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobFile } from '../db/files/file-store.ts'
 import type { Slice } from '../db/jobs/slices.ts'
 import type { ServedType } from '../db/jobs/tasks.ts'
+import { isApiBusy } from '../db/postgres/api-activity.ts'
+import type { Database } from '../db/postgres/connection.ts'
 import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
@@ -25,13 +27,15 @@ export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file
 const restShare = 0.5
 
 /**
- * Runs a batch and rests for half of the time that it took. Somebody waits for every request, and nobody for the end of
- * a batch: on a machine whose processors are all busy, these pauses keep a large job from delaying requests.
+ * Runs a batch, and where an API has the database answer requests meanwhile, rests for half of the time that it took. Somebody
+ * waits for every request, and nobody for the end of a batch: on a machine whose processors are all busy, these pauses keep
+ * a large job from delaying requests.
  */
-export async function throttled<T>(batch: () => Promise<T>): Promise<T> {
+export async function throttled<T>({ sql }: Pick<Database, 'sql'>, batch: () => Promise<T>): Promise<T> {
   const from = performance.now()
   const result = await batch()
-  await sleep((performance.now() - from) * restShare)
+  const workedMs = performance.now() - from
+  if (await isApiBusy(sql)) await sleep(workedMs * restShare)
   return result
 }
 

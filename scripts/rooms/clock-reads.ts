@@ -29,6 +29,7 @@ const allowed: Readonly<Record<string, Allowed>> = {
   'db/jobs/worker-pools.ts': { reads: 1, because: "the machine's: when a task of the queue is due" },
   'db/organization/archive/export.ts': { reads: 1, because: "the machine's: the moment of an archive" },
   'db/platform/limits-reached.ts': { reads: 1, because: "the machine's: a rate window" },
+  'db/postgres/api-activity.ts': { reads: 1, because: "the machine's: how long an API has asked nothing" },
   'db/postgres/apply-migration.ts': {
     reads: 3,
     because: "the machine's: when a migration ran, and how long others hold it up",

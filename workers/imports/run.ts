@@ -201,7 +201,9 @@ async function* readSource(
  */
 async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<void> {
   try {
-    await throttled(() => commitOnce(run, batch, (tx) => importRows(tx, run.slice.caller, run.mode, batch.rows)))
+    await throttled(run.deps.database, () =>
+      commitOnce(run, batch, (tx) => importRows(tx, run.slice.caller, run.mode, batch.rows)),
+    )
   } catch (error) {
     const violations = violationsIn(error)
     if (!violations || batch.rows.length === 0) throw error

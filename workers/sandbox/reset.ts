@@ -18,7 +18,11 @@ export async function resetSandbox(
   shouldContinue: () => boolean,
 ): Promise<void> {
   if (!isReset(slice)) {
-    if (!(await removeRecords(database, slice, { shouldContinue, paced: throttled })) || !shouldContinue()) return
+    if (
+      !(await removeRecords(database, slice, { shouldContinue, paced: (batch) => throttled(database, batch) })) ||
+      !shouldContinue()
+    )
+      return
     const refusal = await finishReset(database, slice, patienceMs).catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error

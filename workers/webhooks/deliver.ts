@@ -202,7 +202,7 @@ async function settle({ database, clock }: DrainDeps, target: DrainTarget, fence
   if (endpoint !== undefined && endpoint.deletedAt !== null) {
     const at = new Date(clock.now()).toISOString()
     for (let all = false; !all; )
-      all = await throttled(() => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
+      all = await throttled(database, () => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
   }
   await drainLease.release(database.sql, { ...target, fence })
 }
@@ -216,5 +216,5 @@ export async function sweepDeliveries(database: Database, now = machineDate()): 
 
 /** Every few minutes: deletes deliveries with their events, after 30 days. */
 export async function sweepOldDeliveries(database: Database, now: Date): Promise<void> {
-  for (let all = false; !all; ) all = await throttled(() => removeOldDeliveries(database, now))
+  for (let all = false; !all; ) all = await throttled(database, () => removeOldDeliveries(database, now))
 }

@@ -63,7 +63,8 @@ export class OrderedDrain {
 
   /** Gives a batch of what was open before the order began its place in it. */
   async #complete(): Promise<void> {
-    this.#isComplete = await throttled(() => this.#ask(() => takeIntoOrder(this.#deps.database, this.#target)))
+    const { database } = this.#deps
+    this.#isComplete = await throttled(database, () => this.#ask(() => takeIntoOrder(database, this.#target)))
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {

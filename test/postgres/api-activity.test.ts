@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import t from 'tap'
+import { isApiBusy } from '../../db/postgres/api-activity.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import { createTestDatabase } from '../support/database.ts'
+
+const { url, drop } = await createTestDatabase()
+const database = connect({ url, name: 'worker', poolSize: 1 })
+t.teardown(() => database.close().then(drop))
+
+/** A session as a process of this name opens it. */
+async function sessionOf(name: string) {
+  const client = new pg.Client({ connectionString: url, application_name: name })
+  await client.connect()
+  return client
+}
+
+t.test('a database is busy for APIs while one has it answer a statement or holds a transaction open', async (t) => {
+  t.equal(await isApiBusy(database.sql), false, 'nobody is there')
+  const [api, worker] = [await sessionOf('api-admission'), await sessionOf('worker')]
+  await sleep(50)
+  t.equal(await isApiBusy(database.sql), false, 'an API that asks nothing')
+  await worker.query('begin')
+  t.equal(await isApiBusy(database.sql), false, 'a worker')
+  await api.query('begin')
+  await sleep(50)
+  t.equal(await isApiBusy(database.sql), true, 'an open transaction')
+  await api.query('rollback')
+  await sleep(50)
+  t.equal(await isApiBusy(database.sql), false, 'when it is over')
+  await Promise.all([api.end(), worker.end()])
+})
