@@ -85,12 +85,7 @@ function planOf(invoice: StoredInvoice): StepPlan[] {
     ...(certificate
       ? [
           {
-            ...amount(
-              'certified',
-              'difference',
-              ['/previous/earnedThisPeriod', '/previous/retainageThisPeriod'],
-              false,
-            ),
+            ...amount('certified', 'difference', ['/previous/earnedThisPeriod', '/previous/retainageThisPeriod']),
             figure: '/total',
           },
         ]

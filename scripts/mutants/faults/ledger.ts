@@ -233,14 +233,14 @@ export const faults: readonly Fault[] = [
     file: 'db/domain/proofs/document.ts',
     find: 'if (isWhole) return',
     replace: "if (isWhole || type === 'fixed') return",
-    tests: ['test/domain/proofs.test.ts'],
+    tests: ['test/domain/proofs/by-steps.test.ts'],
   },
   {
     name: 'the lines of a change order count in the discount that a bid proves',
     file: 'db/domain/proofs/bid.ts',
     find: 'const own = bid.lines.filter(({ changeOrderId }) => changeOrderId === null)',
     replace: 'const own = bid.lines.filter(({ changeOrderId }) => changeOrderId === null || changeOrderId > 0)',
-    tests: ['test/domain/proofs.test.ts', 'test/proofs/proofs.test.ts'],
+    tests: ['test/domain/proofs/by-steps.test.ts', 'test/proofs/proofs.test.ts'],
   },
   {
     name: 'the audit tells of a difference in every round',

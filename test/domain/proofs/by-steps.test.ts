@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { r2 } from '../../db/domain/money.ts'
-import { certificateFigures, lineFigures, nothingBefore } from '../../db/domain/pay-apps/figures.ts'
-import { bidFacts } from '../../db/domain/proofs/bid.ts'
-import { type FigureSet, shownFigures } from '../../db/domain/proofs/figures.ts'
-import { invoiceFacts } from '../../db/domain/proofs/invoice.ts'
-import { payAppFacts } from '../../db/domain/proofs/pay-app.ts'
-import { canonicalHash, type Facts } from '../../db/domain/proofs/proof.ts'
-import { type StepValue, stepsOf } from '../../db/domain/proofs/steps.ts'
-import { totalsOf } from '../../db/domain/totals.ts'
-import { anyTerms, decimal, signed, totalsInRationals } from '../support/fixtures/rationals.ts'
+import { r2 } from '../../../db/domain/money.ts'
+import { certificateFigures, lineFigures, nothingBefore } from '../../../db/domain/pay-apps/figures.ts'
+import { bidFacts } from '../../../db/domain/proofs/bid.ts'
+import { type FigureSet, shownFigures } from '../../../db/domain/proofs/figures.ts'
+import { invoiceFacts } from '../../../db/domain/proofs/invoice.ts'
+import { payAppFacts } from '../../../db/domain/proofs/pay-app.ts'
+import { canonicalHash, type Facts } from '../../../db/domain/proofs/proof.ts'
+import { type StepValue, stepsOf } from '../../../db/domain/proofs/steps.ts'
+import { totalsOf } from '../../../db/domain/totals.ts'
+import { anyTerms, decimal, signed, totalsInRationals } from '../../support/fixtures/rationals.ts'
 
 /** The value of each figure by the steps, under its pointer. */
 function figuresByStep({ inputs, plan }: Facts): Record<string, unknown> {
@@ -131,7 +131,39 @@ t.test('a step rounds half away from zero, once, and gives a ratio as a fraction
     { exact: '-0.125', value: '-0.13' },
     { exact: '2', value: '2' },
   ])
-  for (const taken of [['/missing'], ['#later'], ['/lines']])
-    t.throws(() => stepsOf(inputs, [{ name: 'bad', operation: 'sum', of: taken, places: null }]))
+  for (const step of steps) t.equal(step.rounding, 'half_away_from_zero')
+  t.end()
+})
+
+t.test('a value that is of no list counts whatever the members of the lists have', (t) => {
+  const inputs = {
+    ...{ own: '5.00', counts: false },
+    lines: [
+      { part: '1.00', counts: true },
+      { part: '2.00', counts: false },
+    ],
+  }
+  const of = ['/own', '#own', '3', '/lines/*/part']
+  const [, sum] = stepsOf(inputs, [
+    { name: 'own', operation: 'sum', of: ['/own'], places: 2 },
+    { name: 'sum', operation: 'sum', of, where: { member: 'counts', equals: true }, places: 2 },
+  ])
+  t.equal(sum!.value, '14.00')
+  t.end()
+})
+
+t.test('a step that refers to what is not there, or is no value, says which', (t) => {
+  const inputs = { none: null, text: 'a', lines: [{ part: null }] }
+  const ofOne = (reference: string) => stepsOf(inputs, [{ name: 'bad', operation: 'sum', of: [reference], places: 2 }])
+  const cases = {
+    '/missing': '/missing leads nowhere',
+    '/text/length/a': '/text/length/a leads nowhere',
+    '#later': 'no step #later comes before',
+    '/text/*/part': '/text is no list',
+    '/none': 'a step takes no value that is missing',
+    '/lines/*/part': 'a step takes no value that is missing',
+    '/lines/*/other': '/other leads nowhere',
+  }
+  for (const [reference, message] of Object.entries(cases)) t.throws(() => ofOne(reference), { message }, reference)
   t.end()
 })
