@@ -1,0 +1,38 @@
+import t from 'tap'
+import { canonical } from '../../db/domain/canonical.ts'
+import { entityColumns } from '../../db/domain/entities.ts'
+
+t.test('canonical JSON has the members of every object by code unit, wherever they stood', (t) => {
+  const names = ['b', 'a', 'B', '9', '10', 'ä', '\u{10000}', '\uffff', 'aa', '', 'a b']
+  const text = '{"":9,"10":4,"9":3,"B":2,"a":1,"a b":10,"aa":8,"b":0,"ä":5,"\u{10000}":6,"\uffff":7}'
+  const entries = names.map((name, place) => [name, place] as const)
+  t.equal(canonical(Object.fromEntries(entries)), text)
+  t.equal(canonical(Object.fromEntries(entries.toReversed())), text)
+  t.equal(canonical([{ b: { d: 1, c: 2 }, a: [] }, []]), '[{"a":[],"b":{"c":2,"d":1}},[]]')
+  t.end()
+})
+
+t.test('canonical JSON writes values as JSON does, and leaves out a member that is undefined', (t) => {
+  const values: [unknown, string][] = [
+    [null, 'null'],
+    [true, 'true'],
+    ['a"\n', '"a\\"\\n"'],
+    ['', '""'],
+    [0, '0'],
+    [-0.5, '-0.5'],
+    [{}, '{}'],
+    [[], '[]'],
+    [[1, 'a', null], '[1,"a",null]'],
+    [{ 'a"': 1 }, '{"a\\"":1}'],
+    [{ a: undefined }, '{}'],
+    [{ a: undefined, b: null, c: 0 }, '{"b":null,"c":0}'],
+  ]
+  for (const [value, text] of values) t.equal(canonical(value), text)
+  t.end()
+})
+
+t.test('a record is named by its organization, its family and its id, and by nothing else of the row', (t) => {
+  const row = { tenantId: 3, entityType: 'bid', entityId: 7, title: 'Deck' }
+  t.strictSame(entityColumns(row), { tenantId: 3, entityType: 'bid', entityId: 7 })
+  t.end()
+})
