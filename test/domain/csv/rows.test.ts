@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { checkMapping, importFields } from '../../db/domain/csv/import-mapping.ts'
-import { compileRows, converterFor } from '../../workers/csv/cells.ts'
+import { checkMapping, importFields } from '../../../db/domain/csv/import-mapping.ts'
+import { compileRows, converterFor } from '../../../workers/csv/cells.ts'
 
-const document = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as object
+const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')) as object
 const fields = importFields(document, 'ContactCreate')
 const headers = ['Kind', 'Company', 'E-mail 1 - Value', 'Twice', 'Twice', 'Id']
 

@@ -1,0 +1,137 @@
+import t from 'tap'
+import { headBytes, notUtf8, parseCsv, readCsvHead } from '../../../db/domain/csv/head.ts'
+
+const read = (text: string | Buffer, wanted: readonly string[] = [], complete = true) =>
+  readCsvHead(typeof text === 'string' ? Buffer.from(text) : text, complete, wanted)
+const delimiterOf = async (text: string, wanted: readonly string[] = []) => (await read(text, wanted)).delimiter
+
+t.test('a head says the delimiter, the names and where the rows begin', async (t) => {
+  t.strictSame(await read('a,b\n1,2\n'), { delimiter: ',', headers: ['a', 'b'], bodyOffset: 4, bodyRow: 2 })
+  t.strictSame(await read('\ufeffa;b\r\n1;2'), { delimiter: ';', headers: ['a', 'b'], bodyOffset: 8, bodyRow: 2 })
+  t.strictSame(await read('\n\t\t\n " a "\t\tb\r1\t2\t3'), {
+    ...{ delimiter: '\t', headers: ['a', '', 'b'], bodyOffset: 14, bodyRow: 4 },
+  })
+  t.strictSame(await read('a'), { delimiter: ',', headers: ['a'], bodyOffset: 1, bodyRow: 2 })
+  t.strictSame((await read('a,a,""\n')).headers, ['a', 'a', ''])
+  t.strictSame((await read('"two\nlines",b\n1,2\n')).headers, ['two\nlines', 'b'])
+  t.equal(headBytes, 1_048_576)
+})
+
+t.test(
+  'the line by which Excel names the delimiter is no row of the table, with or without a byte order mark',
+  async (t) => {
+    const head = { delimiter: ';', headers: ['a,b', 'c'], bodyRow: 3 }
+    t.strictSame(await read('sep=;\na,b;c\n1;2'), { ...head, bodyOffset: 12 })
+    t.strictSame(await read('\ufeffsep=;\r\na,b;c\n1;2'), { ...head, bodyOffset: 16 })
+    t.match(await read('sep=\t\na,b\tc'), { delimiter: '\t', headers: ['a,b', 'c'] })
+    t.match(await read('sep=,\na;b;c,d'), { delimiter: ',', headers: ['a;b;c', 'd'] })
+    t.match(await read('sep=|\na,b'), { headers: ['sep=|'], bodyRow: 2 }, 'one that is not known')
+    t.match(await read('a sep=;\nb,c'), { headers: ['a sep='.trim(), ''] })
+    t.match(await read('sep=;a,b,c\nd,e,f'), { delimiter: ',', headers: ['sep=;a', 'b', 'c'] })
+  },
+)
+
+t.test('only a whole byte order mark is one', async (t) => {
+  for (const hex of ['efbb', 'ef', 'efbbbe', 'efbabf', 'eebbbf'])
+    await t.rejects(
+      read(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('a,b\n')])).then(({ headers }) => {
+        if (headers[0] !== 'a') throw new Error(`${headers[0]} is no a`)
+      }),
+      hex,
+    )
+})
+
+t.test('the delimiter is the one that cuts the header into most cells, and the rows alike', async (t) => {
+  const cases: [text: string, delimiter: string][] = [
+    ['a;b,c;d\n1;2;3\n', ';'],
+    ['a,b;c,d\n1,2,3\n', ','],
+    ['a\tb;c\n1\t2\n', '\t'],
+    ['a;b;c,d\n1,2\n3,4\n5,6\n7,8\n', ','],
+    ['a,b;c\n1;2\n3;4\n', ';'],
+    ['a,b\n', ','],
+    ['a;b,c\n', ','],
+    ['word\n1;2\n3;4\n', ','],
+    ['', ','],
+  ]
+  for (const [text, delimiter] of cases.slice(0, -1)) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
+})
+
+t.test('a delimiter inside of quotes cuts nothing, and one that tears a quoted cell counts half', async (t) => {
+  const cases: [text: string, delimiter: string][] = [
+    ['"a,b,c";d\n"1,2,3";4\n', ';'],
+    ['x,"a;b;c"\n1,"2;3;4"\n', ','],
+    ['x,"a;b"\n1,"2;3"\n', ','],
+    ['"a""b,c,d";e\n1;2\n', ';'],
+    [' "a,b,c";d\n1;2\n', ';'],
+    ['a"b,c;d\n1,2;3\n', ','],
+  ]
+  for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
+})
+
+t.test('below a title the header is the row that has the wanted columns, among the first twenty', async (t) => {
+  const table = 'Report of May\n\nMade;by;hand\nName;Mail\nA;a@b.example\n'
+  t.match(await read(table, ['Name', 'Mail']), { delimiter: ';', headers: ['Name', 'Mail'], bodyRow: 5 })
+  t.match(await read(table, ['Mail']), { headers: ['Report of May'], bodyRow: 2 }, 'where one is wanted, ; is no sign')
+  t.match(await read(table), { delimiter: ',', headers: ['Report of May'], bodyRow: 2 })
+  t.match(await read(table, ['Name', 'Fax']), { headers: ['Report of May'], bodyRow: 2 }, 'where no row has them all')
+  const after = (rows: number) => `${'title\n'.repeat(rows)}Name,Mail\n`
+  t.match(await read(after(19), ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 21 })
+  t.match(await read(after(20), ['Name', 'Mail']), { headers: ['title'], bodyRow: 2 })
+  t.match(await read(`\n\n${after(19)}`, ['Name', 'Mail']), { bodyRow: 23 }, 'blank rows do not count')
+})
+
+t.test('a row after the first that cannot be read is passed over, and the first is refused', async (t) => {
+  t.match(await read('Title\n"a"b,c\nName,Mail\n', ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 4 })
+  t.match(await read('Title\nName,"Mail\n', ['Name', 'Mail']), { headers: ['Title'], bodyRow: 2 })
+  const latin = Buffer.from('Title\nGr\u00f6\u00dfe,b\nName,Mail\n', 'latin1')
+  t.match(await read(latin, ['Name', 'Mail']), { headers: ['Name', 'Mail'] })
+})
+
+t.test('what is no CSV is refused by what it is', async (t) => {
+  const binary = 'The file is binary, or UTF-16 that does not begin with a byte order mark. '
+  const broken = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
+  const nuls = (count: number, of: number) => Buffer.concat([Buffer.alloc(of - count, 'a'), Buffer.alloc(count)])
+  const cases: [file: string | Buffer, message: string][] = [
+    ['', 'The file is empty.'],
+    ['\n,,\n', 'The file has no header row.'],
+    [Buffer.from('504b0304', 'hex'), 'The file is a spreadsheet or an archive, not CSV. Export it as CSV.'],
+    [nuls(3, 10), `${binary}Save it as "CSV UTF-8" and upload it again.`],
+    [nuls(401, 2000), `${binary}Save it as "CSV UTF-8" and upload it again.`],
+    ['a"\n"b"c,d\n'.slice(3), 'The quotes in the header row cannot be read.'],
+    ['a,"b\n', broken],
+    [`${'a,'.repeat(16_384)}b\n`, 'The header row has 16385 columns; at most 16384 can be read.'],
+    [Buffer.from('Gr\u00f6\u00dfe\n', 'latin1'), notUtf8(1)],
+  ]
+  for (const [file, message] of cases) await t.rejects(read(file), { name: 'CsvProblem', message }, message)
+  const readable = [nuls(2, 10), nuls(400, 2000), Buffer.concat([nuls(0, 2000), Buffer.alloc(2000)])]
+  for (const file of [...readable, Buffer.from('PK\u0003', 'latin1'), Buffer.from('PK\u0003\u0005', 'latin1')])
+    t.equal((await read(file)).headers.length, 1)
+  t.equal((await read(`${'a,'.repeat(16_383)}b\n`)).headers.length, 16_384)
+  t.equal(
+    notUtf8(7),
+    'Row 7 is not UTF-8 text, nor UTF-16 after its byte order mark. Save the file as "CSV UTF-8" and upload it again.',
+  )
+})
+
+t.test('of a file of which more follows, a row that is cut off is none', async (t) => {
+  t.strictSame(await read('a,b\n1', [], false), { delimiter: ',', headers: ['a', 'b'], bodyOffset: 4, bodyRow: 2 })
+  t.match(await read('Title\nName,Mai', ['Name', 'Mail'], false), { headers: ['Title'] })
+  const message = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
+  await t.rejects(read('a,b', [], false), { message })
+  await t.rejects(read('a,"b', [], false), { message })
+  await t.rejects(read('\n\n', [], false), { message })
+})
+
+t.test('the records of a text are read without regard to a header, and a byte order mark is content', async (t) => {
+  t.strictSame(await parseCsv('a;b\n"c;""d""";\n', ';'), [
+    ['a', 'b'],
+    ['c;"d"', ''],
+  ])
+  for (const end of ['', '\n', '\r', '\r\n']) {
+    t.strictSame(await parseCsv(`\ufeffa,b${end}`, ','), [['\ufeffa', 'b']], JSON.stringify(end))
+    const records = [['\ufeff\ufeffc'], ['\ufeffa', ' b ']]
+    t.strictSame(await parseCsv(`\ufeff\ufeffc\n\ufeffa, b ${end}`, ','), records, JSON.stringify(end))
+  }
+  t.strictSame(await parseCsv('', ','), [])
+  await t.rejects(parseCsv('"a"b,c', ','))
+})
