@@ -21,14 +21,14 @@ const enough = 4.5
 /** The color, darkened where needed until it has a contrast of 4.5 on white. */
 export function inkOf(color: Color): Color {
   let ink = color.toLowerCase()
-  for (let tries = 0; contrast(ink, '#ffffff') < enough && tries < 40; tries += 1) ink = mixed(ink, '#000000', 0.1)
+  while (contrast(ink, '#ffffff') < enough) ink = mixed(ink, '#000000', 0.1)
   return ink
 }
 
 /** The color, lightened where needed until it has a contrast of 4.5 on the dark background of mail programs. */
 export function inkOnDark(color: Color): Color {
   let ink = color.toLowerCase()
-  for (let tries = 0; contrast(ink, darkGround) < enough && tries < 40; tries += 1) ink = mixed(ink, '#ffffff', 0.1)
+  while (contrast(ink, darkGround) < enough) ink = mixed(ink, '#ffffff', 0.1)
   return ink
 }
 

@@ -49,11 +49,17 @@ t.test('contrast is that of WCAG, and inks are as dark or as light as it needs',
   t.equal(mixed('#102030', '#f0e0d0', 1), '#f0e0d0')
   t.equal(mixed('#000000', '#0a1014', 0.5), '#05080a')
   t.equal(inkOf('#112233'), '#112233')
-  t.equal(inkOf('#AABBCC').length, 7)
+  t.equal(inkOf('#0A0B0C'), '#0a0b0c', 'in small letters')
   for (const color of ['#ffffff', '#FFFF00', '#ff8800', '#aabbcc', '#000000']) {
     t.ok(contrast(inkOf(color), '#ffffff') >= 4.5, color)
     t.ok(contrast(inkOnDark(color), '#1f2428') >= 4.5, color)
   }
+  const shares = [0, 51, 102, 153, 204, 255].map((value) => value.toString(16).padStart(2, '0'))
+  const grid = shares.flatMap((red) => shares.flatMap((green) => shares.map((blue) => `#${red}${green}${blue}`)))
+  t.strictSame(
+    grid.filter((color) => contrast(inkOf(color), '#ffffff') < 4.5 || contrast(inkOnDark(color), '#1f2428') < 4.5),
+    [],
+  )
   t.equal(inkOf('#ff0000'), '#e60000', 'no darker than it has to be')
   t.equal(inkOnDark('#EEEEEE'), '#eeeeee')
   t.equal(textOn('#ffffff'), '#16181d')
