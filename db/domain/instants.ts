@@ -25,7 +25,7 @@ export function isInstant(text: string): boolean {
 export const instant = (text: string): string => (isInstant(text) ? new Date(plain(text)).toISOString() : text)
 
 /** Whether a text is a day that the calendar has, in the years 1 to 9999. */
-export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isInstant(beginning(text))
+export const isDay = (text: string): boolean => isInstant(beginning(text))
 
 /** As `instant`, but a day is also taken: for the time at which it begins in UTC. */
 export const moment = (text: string): string => instant(isDay(text) ? beginning(text) : text)

@@ -41,6 +41,14 @@ t.test('a day is the moment at which it begins in UTC, and only where the calend
   t.equal(moment('2026-03-02'), '2026-03-02T00:00:00.000Z')
   t.equal(moment('2024-02-29'), '2024-02-29T00:00:00.000Z')
   t.equal(moment('2026-03-02T18:30:00+02:00'), '2026-03-02T16:30:00.000Z')
+  const times = [
+    '2026-03-02T00:00:00Z',
+    '2026-03-02T',
+    '2026-03-02T01:00:00Z 2026-03-02',
+    '+002026-03-02',
+    ' 2026-03-02',
+  ]
+  for (const odd of times) t.notOk(isDay(odd), odd)
   for (const odd of ['2026-02-29', '0000-01-01', '2026-3-2', '12026-03-02', '2026-03-02Z', '20260302', '']) {
     t.notOk(isDay(odd), odd)
     t.equal(moment(odd), odd)
@@ -60,6 +68,7 @@ t.test('the last of each part of a date is taken and the next is not', (t) => {
     ...[
       '2026-01-01T00:00:00+00:60',
       'on 2026-01-01T00:00:00Z',
+      '+002026-01-01T00:00:00Z',
       '2026-01-01T00:00:00Z or so',
       '2026-01-01T00:00:00+01:000',
     ],
