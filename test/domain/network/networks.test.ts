@@ -13,6 +13,8 @@ t.test('the network of an address is itself in IPv4, however it is mapped, and i
     '::1': '0:0:0:0::/64',
     'no:address': 'no:address',
     unknown: 'unknown',
+    '10.1': '10.1',
+    '0x7f.1': '0x7f.1',
   }
   for (const [address, network] of Object.entries(table)) t.equal(networkOf(address), network, address)
   for (const [address, network] of Object.entries(table)) t.equal(networkOf(address), network, `${address} again`)
