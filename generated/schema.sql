@@ -2440,7 +2440,7 @@ CREATE INDEX time_entries_deleted ON public.time_entries USING btree (tenant_id,
 
 CREATE INDEX time_entries_invoice ON public.time_entries USING btree (tenant_id, invoice_id, date, id) WHERE (invoice_id IS NOT NULL);
 
-CREATE INDEX time_entries_live ON public.time_entries USING btree (tenant_id, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX time_entries_live ON public.time_entries USING btree (tenant_id, date, id) INCLUDE (project_id, user_id, phase_id, hours, total_cost) WHERE (deleted_at IS NULL);
 
 CREATE INDEX time_entries_phase ON public.time_entries USING btree (tenant_id, phase_id, date, id) WHERE (phase_id IS NOT NULL);
 

@@ -33,12 +33,13 @@ export async function aggregateTimeEntries(
   { groupBy = 'project', ...filters }: Filters & { groupBy?: GroupBy },
 ): Promise<Row[]> {
   const { member, column, shown = sql`part` } = keys[groupBy]
-  // Weeks are added up from their days, of which there are far fewer than entries.
+  // Weeks are added up from their days, of which there are far fewer than entries. Of these nothing but the columns of the index
+  // time_entries_live: an entry without an hourly rate is one without a cost.
   const { rows } = await sql<Sums>`
     select ${shown} as key, sum(count)::integer as count, sum(hours) as hours, sum(cost) as cost, sum(unrated) as unrated
     from (
       select ${sql.raw(customPlan)} ${sql.ref(column)} as part, count(*) as count, sum(hours) as hours,
-        sum(total_cost) as cost, sum(hours) filter (where hourly_rate is null) as unrated
+        sum(total_cost) as cost, sum(hours) filter (where total_cost is null) as unrated
       ${from(timeEntries, caller.tenantId)} ${conditions(timeEntries, { ...caller, at: db.at }, filters)} group by 1
     ) parts
     group by 1 order by 1 nulls last limit ${maxRows + 1}`.execute(db.sql)

@@ -29,7 +29,7 @@ t.test('every family that is synced has an index of its live records, in the ord
   for (const { name, definition } of rows) {
     const resource = resources.find(({ table }) => table === name)
     const order = resource && goesByDays(resource) ? `${snake(resource.date)}, id` : 'id'
-    t.ok(definition?.endsWith(`(tenant_id, ${order}) WHERE (deleted_at IS NULL)`), name)
+    t.match(definition?.replace(/ INCLUDE \([^)]*\)/, ''), `(tenant_id, ${order}) WHERE (deleted_at IS NULL)`, name)
   }
 })
 
