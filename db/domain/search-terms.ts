@@ -46,7 +46,7 @@ const digitsIn = (word: string): number => word.replace(/\D/g, '').length
  * all. Undefined where there is no number of three digits or more, or where it is nearly the whole word.
  */
 export function rarestPart(word: string): string | undefined {
-  const part = /^.*?([\da-z]{0,2}\d{3})(?!\d|.*\d{3})/i.exec(word)?.[1]
+  const part = /[\da-z]{0,2}\d{3}(?!\d|.*\d{3})/i.exec(word)?.[0]
   return part === undefined || part.length === word.length ? undefined : part
 }
 

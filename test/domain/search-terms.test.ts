@@ -1,5 +1,5 @@
 import t from 'tap'
-import { rarestFirst, rarestPart, searchTerms } from '../../db/domain/search-terms.ts'
+import { rarestFirst, rarestPart, searchTerms, wordSeparator, wordSeparators } from '../../db/domain/search-terms.ts'
 
 const numbersOf = (search: string) => searchTerms(search, { phones: true }).numbers.map(({ digits }) => digits)
 
@@ -68,5 +68,93 @@ t.test('the part of a word that is likely to be rarest is the end of its number'
   ]
   for (const [word, part] of cases) t.equal(rarestPart(word), part, word)
   t.strictSame(rarestFirst(['company', '42', 'of', 'person4321', 'h2o']), ['person4321', '42', 'h2o', 'company', 'of'])
+  t.end()
+})
+
+t.test(
+  'each separator stands between words and is itself as a regular expression; what is none stands in a word',
+  (t) => {
+    const one = new RegExp(`^${wordSeparator}$`)
+    t.equal(wordSeparators.length, 42)
+    for (const separator of wordSeparators) {
+      t.ok(one.test(separator), separator)
+      t.strictSame(searchTerms(`a${separator}${separator}b`, { phones: false }).words, ['a', 'b'], separator)
+    }
+    for (const letter of ['a', 'Z', '0', '9', 'ß', '\u00a7', '\u2019', '\u0000']) {
+      t.notOk(one.test(letter), letter)
+      t.strictSame(searchTerms(`a${letter}b`, { phones: false }).words, [`a${letter}b`], letter)
+    }
+    t.end()
+  },
+)
+
+t.test('a calling code has one digit, two or three, and is no part of the number', (t) => {
+  const long = ['20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66']
+  const codes = [
+    '1 7',
+    ...long,
+    '81 82 84 86 90 91 92 93 94 95 98',
+    '211 230 350 359 371 420 502 599 670 692 800 850 888',
+  ]
+  for (const code of [...codes, '965 974 979 992 998'].flatMap((some) => some.split(' '))) {
+    t.strictSame(numbersOf(`+${code} 2345678`), ['2345678'], code)
+    t.strictSame(numbersOf(`00${code}-2345678`), ['2345678'], code)
+  }
+  t.end()
+})
+
+t.test('zeros that are dialled before a number are no part of it, and zeros inside are', (t) => {
+  const cases: [written: string, digits: string[]][] = [
+    ['+49 00 171 2003004', ['1712003004']],
+    ['(+49)1712003004', ['1712003004']],
+    ['0012345678', ['2345678']],
+    ['001234567', ['234567']],
+    ['00123456', ['123456']],
+    ['5001234567', ['5001234567']],
+    ['0123456', ['123456']],
+    ['012345', ['012345']],
+    ['206+5550114', ['2065550114']],
+    ['((+12065550114', ['2065550114']],
+    ['120655501145', ['120655501145']],
+    ['1206555011', ['1206555011']],
+    ['912065550114', ['912065550114']],
+    ['92065550114', ['92065550114']],
+    ['0000000', []],
+    ['123', ['123']],
+    ['12', []],
+  ]
+  for (const [written, digits] of cases) t.strictSame(numbersOf(written), digits, written)
+  t.end()
+})
+
+t.test('only digits and the marks between them are a number, and one beyond the sixteenth word is none', (t) => {
+  for (const written of ['555a', 'a5550114', '555_0114', '555:0114', '+-()', '5550114,'])
+    t.strictSame(numbersOf(written), [])
+  t.strictSame(searchTerms('5550114 a 5550115', { phones: true }).words, ['a'])
+  t.strictSame(numbersOf('5550114 a 5550115'), ['5550114', '5550115'])
+  const sixteen = 'x '.repeat(16)
+  t.strictSame(searchTerms(`${sixteen}5550114`, { phones: true }), { words: sixteen.trim().split(' '), numbers: [] })
+  t.strictSame(searchTerms(`${'x '.repeat(15)}555 0114`, { phones: true }).numbers, [
+    { words: ['555'], digits: '5550114' },
+  ])
+  t.end()
+})
+
+t.test('the rarest part is the last number of three digits, with two characters before it at most', (t) => {
+  const cases: [word: string, part: string | undefined][] = [
+    ['AB1200x', 'B1200'],
+    ['abc123', 'bc123'],
+    ['ab123', undefined],
+    ['123456', '23456'],
+    ['12345x', '12345'],
+    ['x123-45', 'x123'],
+    ['a123b456', '3b456'],
+    ['a-123', '123'],
+    ['x123--456', '456'],
+    ['x123--45', 'x123'],
+    ['a1234b12', 'a1234'],
+    ['a_123x', '123'],
+  ]
+  for (const [word, part] of cases) t.equal(rarestPart(word), part, word)
   t.end()
 })
