@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { formatOf, placesOf } from '../../../db/domain/conventions/format.ts'
 
 /** A blank that does not break. */
 const _ = '\u00a0'
@@ -31,6 +31,14 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
       ...[`0,0325${_}$`, `1${_}234,50`, `1${_}234,5`, `10,25${_}%`, `7,50${_}%`],
     ],
     times: ['2 mars 2026', '2 mars 2026, 18 h 05 min 09 s HNE', '2 mars 2026 à 18 h 05 HNE'],
+  },
+  {
+    place: { locale: 'fr-FR', currency: 'EUR', timeZone: 'Europe/Paris' },
+    numbers: [
+      `\u22121${_}234${_}567${_}890${_}123${_}456,50${_}€`,
+      ...[`0,0325${_}€`, `1${_}234,50`, `1${_}234,5`, `10,25${_}%`, `7,50${_}%`],
+    ],
+    times: ['3 mars 2026', '3 mars 2026, 00:05:09 UTC+1', '3 mars 2026 à 00:05 UTC+1'],
   },
   {
     place: { locale: 'ja-JP', currency: 'USD', timeZone: 'Asia/Tokyo' },
@@ -73,6 +81,7 @@ t.test('a date has the day that it names in every zone; a time has that of the z
     const { date, deadline } = formatOf({ ...usualConventions, timeZone })
     t.equal(date('2026-03-31'), 'March 31, 2026', timeZone)
     t.equal(date('2026-03-31T00:00:00.000Z'), 'March 31, 2026', timeZone)
+    t.equal(date('2026-03-31T00:00:00Z'), 'March 31, 2026', timeZone)
     t.equal(deadline('2026-03-31T00:00:00.000Z'), 'March 31, 2026', timeZone)
   }
   const late = '2026-04-01T05:30:00.000Z'
@@ -92,6 +101,35 @@ t.test('in a narrow column a deadline is the day, and below it the time where th
   t.same(german.deadlineLines('2026-09-30T00:00:00.000Z'), ['30. September 2026'])
   t.same(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
 })
+
+t.test('a time in a row is one to the minute', async (t) => {
+  const moment = (locale: string, timeZone: string) => formatOf({ locale, currency: 'EUR', timeZone }).moment(at)
+  t.equal(moment('en-US', 'America/Los_Angeles'), 'Mar 2, 2026, 3:05 PM PST')
+  t.equal(moment('de-DE', 'Europe/Berlin'), '3. März 2026, 00:05 MEZ')
+  t.equal(moment('ja-JP', 'Asia/Tokyo'), '2026/03/03 08:05 GMT+9')
+})
+
+t.test('days and hours are in numbers where some of their letters are none of the fonts', async (t) => {
+  const values = (locale: string) => formatOf({ locale, currency: 'EUR', timeZone: 'UTC' })
+  t.equal(values('br-FR').date(at), '02/03/2026', 'Breton has such a letter in two months')
+  t.equal(values('yo-NG').date(at), '02 03 2026')
+  t.same(values('ko-KR').deadlineLines(at), ['2026. 03. 02.', '23:05 UTC'])
+  t.same(values('el-GR').deadlineLines(at), ['2 Μαρτίου 2026', '11:05 μ.μ. UTC'])
+  t.equal(values('bg-BG').date(at), '2 март 2026 г.')
+})
+
+t.test(
+  'a number of any places is shown with those that it has; what is no plain decimal is given as it is',
+  async (t) => {
+    const { amount, figure, quantity, percent, percentFigure } = formatOf()
+    t.same([amount('7'), figure('7'), figure('-7.125'), percentFigure('7')], ['$7.00', '7.00', '\u22127.125', '7.00%'])
+    t.same([quantity('1.234567'), quantity('-3'), percent('0.000001')], ['1.234567', '\u22123', '0.000001%'])
+    for (const text of ['n/a', 'about 5', '5 or so', '1.', '.5', '1e3', '+1', '--1', '']) {
+      for (const write of [amount, figure, quantity, percent, percentFigure]) t.equal(write(text), text)
+    }
+    t.same(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
+  },
+)
 
 t.test('no digit of an amount is lost, whatever the locale and however long it is', async () => {
   const amount = fc
