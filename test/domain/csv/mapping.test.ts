@@ -1,0 +1,156 @@
+import t from 'tap'
+import { checkMapping, columnOf, type ImportPlan, importFields } from '../../../db/domain/csv/import-mapping.ts'
+
+const parts = {
+  Amount: { type: 'string', pattern: '^\\d+$', 'x-decimal': 'amount' },
+  Tags: { type: 'array', items: { type: 'string' }, maxItems: 2 },
+  Line: {
+    type: 'object',
+    required: ['quantity'],
+    properties: { quantity: { $ref: '#/components/schemas/Amount' }, note: { type: ['string', 'null'] } },
+  },
+  Deep: { type: 'object', properties: { tags: { $ref: '#/components/schemas/Tags' } } },
+  Maybe: { type: 'object', properties: { tags: { anyOf: [{ $ref: '#/components/schemas/Tags' }, { type: 'null' }] } } },
+}
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const Thing = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'kind'],
+  properties: {
+    name: { type: 'string', maxLength: 5 },
+    kind: { allOf: [{ type: 'string' }, { enum: ['a', 'b'] }], description: 'Its kind.' },
+    code: { type: ['string', 'null'] },
+    amount: { anyOf: [ref('Amount'), { type: 'null' }] },
+    either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+    tags: ref('Tags'),
+    lines: { type: 'array', items: ref('Line') },
+    moreLines: { anyOf: [{ type: 'array', items: ref('Line') }, { type: 'null' }] },
+    deep: { type: 'array', items: ref('Deep') },
+    maybe: { type: 'array', items: ref('Maybe') },
+  },
+}
+const document = { openapi: '3.1.0', components: { schemas: { ...parts, Thing, Bare: { type: 'object' } } } }
+const fields = importFields(document, 'Thing', 'code')
+
+t.test('the fields of an import are those of the schema, with what references, parts and choices say of them', (t) => {
+  t.strictSame(
+    [...fields.properties.keys()],
+    [...['name', 'kind', 'code', 'amount', 'either', 'tags', 'lines', 'moreLines']],
+  )
+  t.strictSame(fields.properties.get('name'), { type: 'string', maxLength: 5 })
+  t.match(fields.properties.get('kind'), { type: 'string', enum: ['a', 'b'], description: 'Its kind.' })
+  t.match(fields.properties.get('amount'), { type: ['string', 'null'], pattern: '^\\d+$', 'x-decimal': 'amount' })
+  t.equal(fields.properties.get('either')?.type, 'integer', 'none of its choices is null')
+  t.match(fields.properties.get('tags'), { type: 'array', maxItems: 2 })
+  t.match(fields.properties.get('moreLines'), { type: ['array', 'null'] })
+  t.strictSame([fields.required, fields.key], [['name', 'kind'], 'code'])
+  t.strictSame(fields.check({ name: 'a', kind: 'a' }), [])
+  t.match(fields.check({ name: 'a' }), [{ field: 'kind', code: 'required' }])
+  const bare = importFields(document, 'Bare')
+  t.strictSame([bare.properties.size, bare.json.size, bare.required, bare.key], [0, 0, [], undefined])
+  t.throws(() => importFields(document, 'Nothing'), { message: 'cannot resolve #/components/schemas/Nothing' })
+  t.end()
+})
+
+t.test('lists of objects are JSON in their cell, in the form in which they are answered', (t) => {
+  t.strictSame([...fields.json.keys()], ['lines', 'moreLines'])
+  const lines = [{ quantity: ' 7 ', note: ' ' }]
+  t.strictSame(fields.json.get('lines')!(lines), [{ quantity: '7.00', note: null }])
+  t.strictSame(fields.json.get('moreLines')!(lines), [{ quantity: '7.00', note: null }])
+  t.end()
+})
+
+t.test('a column is found by its header without outer blanks, and as an errors file marks it', (t) => {
+  const headers = ['Name', '', "'=Kind", '+Code', "'+Code"]
+  for (const name of ['Name', ' Name ', '\ufeffName', '\ufeff Name\t']) t.equal(columnOf(headers, name), 0, name)
+  t.equal(columnOf(headers, ''), 1)
+  t.equal(columnOf(headers, '=Kind'), 2)
+  t.equal(columnOf(headers, "'=Kind"), 2)
+  t.equal(columnOf(headers, '+Code'), 3, 'the header itself before one that is marked')
+  for (const name of ['name', 'Na me', 'Kind', 'Name\ufeffx']) t.equal(columnOf(headers, name), -1, name)
+  t.end()
+})
+
+const rule = (field: string, message: string) => ({ field, code: 'rule', message })
+const known = 'must map to one of name, kind, code, amount, either, tags, lines, moreLines'
+
+/** Plans with what is wrong with them, before or after the file is there. */
+const cases: { title: string; plan: ImportPlan; headers?: string[]; found: object[] }[] = [
+  { title: 'all that is required', plan: { mapping: { A: 'name', B: 'kind' } }, found: [] },
+  { title: 'by a default', plan: { mapping: { A: 'name' }, defaults: { kind: 'a' } }, found: [] },
+  {
+    title: 'nothing at all',
+    plan: { mapping: {} },
+    found: ['name', 'kind'].map((field) => ({
+      ...{ field: 'mapping', code: 'required' },
+      message: `must map a column to ${field}, which is required, or defaults must give it a value`,
+    })),
+  },
+  {
+    title: 'an unknown field, one that fits no cell, and one taken twice',
+    plan: { mapping: { A: 'name', B: 'kind', C: 'color', D: 'deep', 'E e': 'name', F: 'name' } },
+    found: [
+      { field: 'mapping.C', code: 'unknown', message: known },
+      { field: 'mapping.D', code: 'unknown', message: known },
+      rule('mapping["E e"]', 'maps to name, as the column "A" does'),
+      rule('mapping.F', 'maps to name, as the column "E e" does'),
+    ],
+  },
+  {
+    title: 'an id where records are made',
+    plan: { mapping: { A: 'name', B: 'kind', Id: 'id' }, updateInPlace: false },
+    found: [rule('mapping.Id', 'can map to id only with updateInPlace')],
+  },
+  { title: 'an id where records are found', plan: { mapping: { Id: 'id' }, updateInPlace: true }, found: [] },
+  { title: 'the key where records are found', plan: { mapping: { C: 'code' }, updateInPlace: true }, found: [] },
+  {
+    title: 'nothing to find records by',
+    plan: { mapping: { A: 'name' }, updateInPlace: true },
+    found: [rule('mapping', 'must map a column to id or code, by which updateInPlace finds the record')],
+  },
+  {
+    title: 'defaults that fit no field',
+    plan: { mapping: { A: 'name' }, defaults: { kind: 'c', tags: ['a', 7], 'odd one': 1 } },
+    found: [
+      { field: 'defaults["odd one"]', code: 'unknown', message: 'is not a known field' },
+      { field: 'defaults.kind', code: 'enum', message: 'must be one of a, b' },
+      { field: 'defaults.tags[1]', code: 'type', message: 'must be a string' },
+    ],
+  },
+  {
+    title: 'columns of the file',
+    plan: { mapping: { ' A ': 'name', '=B': 'kind' } },
+    headers: ['A', "'=B", 'C', 'C'],
+    found: [],
+  },
+  {
+    title: 'columns that the file has not, or more than once',
+    plan: { mapping: { A: 'name', B: 'kind', C: 'code' } },
+    headers: ['A', '', 'C', 'C', 'D', 'A', 'C'],
+    found: [
+      rule('mapping.A', 'names a column that the file has 2 times'),
+      {
+        ...{ field: 'mapping.B', code: 'not_found' },
+        message: 'names no column of the file, whose columns are A, C, C, D, A, C',
+      },
+      rule('mapping.C', 'names a column that the file has 3 times'),
+    ],
+  },
+]
+
+t.test('a mapping is told all that is wrong with it, by the column and the field', (t) => {
+  for (const { title, plan, headers, found } of cases) t.strictSame(checkMapping(plan, fields, headers), found, title)
+  const byId = checkMapping({ mapping: {}, updateInPlace: true }, importFields(document, 'Thing'))
+  t.strictSame(byId, [rule('mapping', 'must map a column to id, by which updateInPlace finds the record')])
+  t.end()
+})
+
+t.test('of the columns of a file, as many are told as a problem has room for', (t) => {
+  const told = (headers: string[]) =>
+    checkMapping({ mapping: { Z: 'name', B: 'kind' } }, fields, [...headers, 'B'])[0]!.message.split('columns are ')[1]
+  const many = Array.from({ length: 60 }, (_, place) => `c${place}`)
+  t.equal(told(many), many.slice(0, 50).join(', '))
+  t.equal(told(['x'.repeat(600)]), 'x'.repeat(500))
+  t.end()
+})

@@ -1,0 +1,99 @@
+import t from 'tap'
+import {
+  isBlankRecord,
+  maxRecordBytes,
+  RecordEndFinder,
+  recordEnd,
+  unclosed,
+  unfinished,
+} from '../../../db/domain/csv/scan.ts'
+
+const comma = 44
+const semicolon = 59
+const tab = 9
+
+/** A text whose first record is looked for, where that ends in all there is, and where when more may follow. */
+const cases: [text: string, atEnd: number, beforeMore: number][] = [
+  ['a,b\nc', 4, 4],
+  ['a,b\r\nc', 5, 5],
+  ['a,b\rc', 4, 4],
+  ['a,b\r', 4, unfinished],
+  ['a,b', 3, unfinished],
+  ['\n\n', 1, 1],
+  ['', unfinished, unfinished],
+  ['"a\nb"\nc', 6, 6],
+  ['"a\r\nb",c\nd', 9, 9],
+  ['x,"a\nb"\nc', 8, 8],
+  ['"a""\nb"\nc', 8, 8],
+  ['"""\n"""\nc', 8, 8],
+  ['""\n"', 3, 3],
+  ['"a"', 3, unfinished],
+  ['"a"\r', 4, unfinished],
+  ['"a', unclosed, unfinished],
+  ['"a""', unclosed, unfinished],
+  ['x,"', unclosed, unfinished],
+  ['a"\nb"\n', 3, 3],
+  ['"a"b"\nc"\n', 6, 6],
+  ['"a","\n"\n', 8, 8],
+  [' \t\u000b\f"a\nb"\nc', 10, 10],
+  ['\u00001"\n"', 4, 4],
+  [' x"\n"', 4, 4],
+  ['ü,"ü\n"\n', 9, 9],
+]
+
+t.test('a record ends at its line end, outside of quotes that open a cell', (t) => {
+  for (const [text, atEnd, beforeMore] of cases) {
+    const bytes = Buffer.from(text)
+    t.equal(recordEnd(bytes, 0, comma, true), atEnd, JSON.stringify(text))
+    t.equal(recordEnd(bytes, 0, comma, false), beforeMore, `${JSON.stringify(text)}, with more behind it`)
+  }
+  t.end()
+})
+
+t.test('a record begins where it is looked for, and its cells at its own delimiter', (t) => {
+  const end = (text: string, start: number, delimiter: number) => recordEnd(Buffer.from(text), start, delimiter, true)
+  t.equal(end('a\n"b\nc"\n', 2, comma), 8)
+  t.equal(end('a\n', 2, comma), unfinished)
+  t.equal(end('a;"\n";b\n', 0, semicolon), 8)
+  t.equal(end('a;"\n";b\n', 0, comma), 4)
+  t.equal(end('a\t"\n"\n', 0, tab), 6)
+  t.equal(end('a "\n"\n', 0, tab), 4)
+  t.equal(maxRecordBytes, 1_048_576)
+  t.end()
+})
+
+/** Where a finder ends the record, given the text in pieces of this size; what it says of a record that does not end. */
+function found(text: string, size: number): number | 'open' | 'unclosed' {
+  const bytes = Buffer.from(text)
+  const finder = new RecordEndFinder(comma)
+  for (let at = 0; at < bytes.length; at += size) {
+    const inPiece = finder.find(bytes.subarray(at, at + size))
+    if (inPiece !== unfinished) return at + inPiece
+  }
+  return finder.isUnclosed ? 'unclosed' : 'open'
+}
+
+t.test('the end of a record is found by pieces of any size where it is in the whole', (t) => {
+  for (const [text, atEnd, beforeMore] of cases) {
+    const expected = beforeMore === unfinished ? (atEnd === unclosed ? 'unclosed' : 'open') : beforeMore
+    for (const size of [1, 2, 3, 100]) t.equal(found(text, size), expected, `${JSON.stringify(text)} by ${size}`)
+  }
+  const finder = new RecordEndFinder(comma)
+  t.equal(finder.find(Buffer.from('a\r')), unfinished)
+  t.equal(finder.find(Buffer.from('b')), 0, 'the record has ended with the piece before')
+  t.end()
+})
+
+t.test('a record is blank that has nothing but delimiters, blanks and quotes', (t) => {
+  const isBlank = (text: string, delimiter = comma, [start, end] = [0, text.length]) =>
+    isBlankRecord(Buffer.from(text), start, end, delimiter)
+  for (const text of ['', '\n', ',,,\r\n', ' , "", \t', '\u000b\f\n', '"\n"'])
+    t.equal(isBlank(text), true, JSON.stringify(text))
+  for (const text of ['a', ',,0', ';', '\b', '\u000e', '\0', "'", '!', '#', '+', '-'])
+    t.equal(isBlank(text), false, JSON.stringify(text))
+  t.equal(isBlank(';;', semicolon), true)
+  t.equal(isBlank('a,,b', comma, [1, 3]), true)
+  t.equal(isBlank('a,,b', comma, [1, 4]), false)
+  t.equal(isBlank('a,,b', comma, [0, 3]), false)
+  t.end()
+})
