@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { SharedFile } from '../domain/bids/paper.ts'
-import { type ShownType, shownTypeOf, shownTypes, typeBytes } from '../domain/file-types.ts'
+import { type ShownType, shownTypeOf, shownTypes, typeBytes } from '../domain/files/file-types.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { findUpload } from '../files/transfers.ts'

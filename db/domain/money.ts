@@ -1,4 +1,14 @@
-import Big from 'big.js'
+import {
+  addDecimals,
+  compareDecimals,
+  type ExactDecimal,
+  multiplyDecimals,
+  readDecimal as parse,
+  shortestDecimal as print,
+  roundDecimal,
+  unitsAt,
+  writeDecimal,
+} from './exact-decimal.ts'
 
 /**
  * Money travels as decimal strings: from the contract's patterns through here into numeric columns and back, never as a
@@ -10,21 +20,7 @@ import Big from 'big.js'
  */
 export type Decimal = string
 
-const plain = /^-?\d+(\.\d+)?$/
-
-/** The number that a plain decimal string writes. Throws for anything else: the contract's patterns come first. */
-function parse(text: Decimal): Big {
-  if (!plain.test(text)) throw new Error(`not a decimal: ${text}`)
-  return new Big(text)
-}
-
-/** The shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
-const print = (value: Big): Decimal => (value.eq(0) ? '0' : value.toFixed())
-
-const rounded = (value: Big, places: number): Decimal => {
-  const near = value.round(places, Big.roundHalfUp)
-  return near.eq(0) ? new Big(0).toFixed(places) : near.toFixed(places)
-}
+const rounded = (value: ExactDecimal, places: number): Decimal => writeDecimal(roundDecimal(value, places))
 
 /** An amount: two places, rounded half away from zero. */
 export const r2 = (value: Decimal): Decimal => rounded(parse(value), 2)
@@ -36,20 +32,24 @@ export const roundWhole = (value: Decimal): Decimal => r2(rounded(parse(value), 
 export const roundTo = (value: Decimal, places: number): Decimal => rounded(parse(value), places)
 
 /** The exact sum. */
-export const add = (...values: Decimal[]): Decimal =>
-  print(values.reduce((sum, value) => sum.plus(parse(value)), new Big(0)))
+export const add = (...values: Decimal[]): Decimal => print(values.map(parse).reduce(addDecimals, nothing))
+
+const nothing: ExactDecimal = { units: 0n, places: 0 }
 
 /** `from` less `value`, exactly. */
-export const subtract = (from: Decimal, value: Decimal): Decimal => print(parse(from).minus(parse(value)))
+export function subtract(from: Decimal, value: Decimal): Decimal {
+  const { units, places } = parse(value)
+  return print(addDecimals(parse(from), { units: -units, places }))
+}
 
 /** The exact product. */
-export const multiply = (a: Decimal, b: Decimal): Decimal => print(parse(a).times(parse(b)))
+export const multiply = (a: Decimal, b: Decimal): Decimal => print(multiplyDecimals(parse(a), parse(b)))
 
 /** `rate` percent of `value` as an amount, rounded once. */
-export const percent = (value: Decimal, rate: Decimal): Decimal =>
-  rounded(parse(value).times(parse(rate)).times(hundredth), 2)
-
-const hundredth = new Big('0.01')
+export function percent(value: Decimal, rate: Decimal): Decimal {
+  const { units, places } = multiplyDecimals(parse(value), parse(rate))
+  return rounded({ units, places: places + 2 }, 2)
+}
 
 /** What percent `part` is of `whole`, with two places, rounded once. Throws where `whole` is 0. */
 export function percentOf(part: Decimal, whole: Decimal): Decimal {
@@ -76,7 +76,7 @@ function divisorOf(a: bigint, b: bigint): bigint {
 }
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
-export const compare = (a: Decimal, b: Decimal): number => parse(a).cmp(parse(b))
+export const compare = (a: Decimal, b: Decimal): number => compareDecimals(parse(a), parse(b))
 
 export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 ? a : b)
 
@@ -86,7 +86,7 @@ export const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ?
 export function price(value: Decimal): Decimal {
   const text = print(parse(value))
   const places = text.split('.')[1]?.length ?? 0
-  return places < 2 ? parse(text).toFixed(2) : text
+  return places < 2 ? r2(text) : text
 }
 
 /**
@@ -95,7 +95,7 @@ export function price(value: Decimal): Decimal {
  * The parts add up to the amount. Weights that are all zero share equally; no weights give no parts.
  */
 export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
-  const cents = BigInt(parse(r2(amount)).times(100).toFixed())
+  const { units: cents } = roundDecimal(parse(amount), 2)
   const shares = integers(weights)
   const whole = shares.reduce((sum, share) => sum + share, 0n)
   const size = cents < 0n ? -cents : cents
@@ -107,18 +107,14 @@ export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
     part.cents += 1n
     left -= 1n
   }
-  return parts.map((part) => rounded(new Big(String(cents < 0n ? -part.cents : part.cents)).times('0.01'), 2))
+  return parts.map((part) => writeDecimal({ units: cents < 0n ? -part.cents : part.cents, places: 2 }))
 }
 
 /** The values as integers in the same proportion. */
 function scaled(values: readonly Decimal[]): bigint[] {
-  const parts = values.map((value) => {
-    if (!plain.test(value)) throw new Error(`not a decimal: ${value}`)
-    const [whole, rest = ''] = value.split('.') as [string, string?]
-    return { whole, rest }
-  })
-  const places = Math.max(...parts.map(({ rest }) => rest.length))
-  return parts.map(({ whole, rest }) => BigInt(whole + rest.padEnd(places, '0')))
+  const parts = values.map(parse)
+  const places = Math.max(...parts.map((part) => part.places))
+  return parts.map((part) => unitsAt(part, places))
 }
 
 /** The weights as integers in the same proportion; ones when all are zero. */

@@ -3,10 +3,10 @@ import type { Fault } from '../fault.ts'
 export const faults: readonly Fault[] = [
   {
     name: 'halves are rounded to even',
-    file: 'db/domain/money.ts',
-    find: 'Big.roundHalfUp',
-    replace: 'Big.roundHalfEven',
-    tests: ['test/domain/money.test.ts'],
+    file: 'db/domain/exact-decimal.ts',
+    find: 'const near = (size * 2n + unit) / (unit * 2n)',
+    replace: 'const near = (size * 2n + unit - ((size / unit) % 2n === 0n ? 1n : 0n)) / (unit * 2n)',
+    tests: ['test/domain/money.test.ts', 'test/domain/exact-decimal.test.ts'],
   },
   {
     name: 'a cent that is left over goes to the last of equal shares',
@@ -18,8 +18,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a percentage is cut to four places before it is applied',
     file: 'db/domain/money.ts',
-    find: 'rounded(parse(value).times(parse(rate)).times(hundredth), 2)',
-    replace: 'rounded(parse(value).times(parse(rate).times(hundredth).round(6)), 2)',
+    find: 'multiplyDecimals(parse(value), parse(rate))',
+    replace: 'multiplyDecimals(parse(value), parse(roundTo(rate, 4)))',
     tests: ['test/domain/money.test.ts', 'test/pay-apps/histories.test.ts', 'test/domain/pay-apps/figures.test.ts'],
   },
   {

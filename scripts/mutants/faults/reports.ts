@@ -106,7 +106,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'hours without a rate are not told apart',
     file: 'db/time-entries/aggregates.ts',
-    find: 'sum(hours) filter (where hourly_rate is null) as unrated',
+    find: 'sum(hours) filter (where total_cost is null) as unrated',
     replace: 'sum(hours) filter (where total_cost = 0) as unrated',
     tests: ['test/time-entries/aggregates.test.ts'],
   },

@@ -1,0 +1,72 @@
+/** A decimal number as so many units of its last place: 12.50 is 1250 units with two places. Exact, to any number of digits. */
+export interface ExactDecimal {
+  units: bigint
+  places: number
+}
+
+const plain = /^-?\d+(\.\d+)?$/
+
+/** The number that a plain decimal string writes. Throws for anything else: the contract's patterns come first. */
+export function readDecimal(text: string): ExactDecimal {
+  if (!plain.test(text)) throw new Error(`not a decimal: ${text}`)
+  const point = text.indexOf('.')
+  if (point < 0) return { units: BigInt(text), places: 0 }
+  return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 }
+}
+
+/** The shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
+export function shortestDecimal(value: ExactDecimal): string {
+  const text = writeDecimal(value)
+  if (value.places === 0) return text
+  let end = text.length
+  while (text.charAt(end - 1) === '0') end -= 1
+  return text.slice(0, text.charAt(end - 1) === '.' ? end - 1 : end)
+}
+
+/** The number with all of its places, and without a negative zero. */
+export function writeDecimal({ units, places }: ExactDecimal): string {
+  if (places === 0) return units.toString()
+  const isNegative = units < 0n
+  const digits = (isNegative ? -units : units).toString().padStart(places + 1, '0')
+  const point = digits.length - places
+  return `${isNegative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
+}
+
+const powers: bigint[] = []
+
+/** Ten to the power of `places`. */
+const powerOfTen = (places: number): bigint => {
+  powers[places] ??= 10n ** BigInt(places)
+  return powers[places]
+}
+
+/** The units of a number with at least as many places as it has. */
+export const unitsAt = ({ units, places }: ExactDecimal, wanted: number): bigint =>
+  places === wanted ? units : units * powerOfTen(wanted - places)
+
+/** Rounded half away from zero to so many places. */
+export function roundDecimal(value: ExactDecimal, places: number): ExactDecimal {
+  if (value.places <= places) return { units: unitsAt(value, places), places }
+  const unit = powerOfTen(value.places - places)
+  const isNegative = value.units < 0n
+  const size = isNegative ? -value.units : value.units
+  const near = (size * 2n + unit) / (unit * 2n)
+  return { units: isNegative ? -near : near, places }
+}
+
+export function addDecimals(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
+  const places = Math.max(a.places, b.places)
+  return { units: unitsAt(a, places) + unitsAt(b, places), places }
+}
+
+export const multiplyDecimals = (a: ExactDecimal, b: ExactDecimal): ExactDecimal => ({
+  units: a.units * b.units,
+  places: a.places + b.places,
+})
+
+/** -1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
+export function compareDecimals(a: ExactDecimal, b: ExactDecimal): -1 | 0 | 1 {
+  const places = Math.max(a.places, b.places)
+  const [one, other] = [unitsAt(a, places), unitsAt(b, places)]
+  return one < other ? -1 : one > other ? 1 : 0
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { Big } from 'big.js'
+import fc from 'fast-check'
+import t from 'tap'
+import { readDecimal, shortestDecimal, writeDecimal } from '../../db/domain/exact-decimal.ts'
+import { add, compare, multiply, r2, roundTo, subtract } from '../../db/domain/money.ts'
+import { signed } from '../support/fixtures/rationals.ts'
+
+const number = fc.oneof(signed(12, 2), signed(30, 18), signed(3, 40))
+const plainOf = (value: Big): string => (value.eq(0) ? '0' : value.toFixed())
+const roundedOf = (value: Big, places: number): string => {
+  const near = value.round(places, Big.roundHalfUp)
+  return near.eq(0) ? new Big(0).toFixed(places) : near.toFixed(places)
+}
+
+t.test('sums, products, order and rounding are those of big.js, of numbers of any length and sign', async () => {
+  fc.assert(
+    fc.property(number, number, fc.integer({ min: 0, max: 20 }), (a, b, places) => {
+      const [one, other] = [new Big(a), new Big(b)]
+      assert.equal(add(a, b), plainOf(one.plus(other)))
+      assert.equal(subtract(a, b), plainOf(one.minus(other)))
+      assert.equal(multiply(a, b), plainOf(one.times(other)))
+      assert.equal(compare(a, b), one.cmp(other))
+      assert.equal(r2(a), roundedOf(one, 2))
+      assert.equal(roundTo(a, places), roundedOf(one, places))
+    }),
+    { seed: 33, numRuns: 2_000 },
+  )
+})
+
+t.test('a number is written with all of its places, or without the zeros at its end', async (t) => {
+  const table: [string, string, string][] = [
+    ['0', '0', '0'],
+    ['-0', '0', '0'],
+    ['-0.00', '0.00', '0'],
+    ['007.50', '7.50', '7.5'],
+    ['-0.05', '-0.05', '-0.05'],
+    ['100', '100', '100'],
+    ['100.00', '100.00', '100'],
+    ['-1200.0300', '-1200.0300', '-1200.03'],
+  ]
+  for (const [given, whole, shortest] of table) {
+    t.equal(writeDecimal(readDecimal(given)), whole, given)
+    t.equal(shortestDecimal(readDecimal(given)), shortest, given)
+  }
+})
