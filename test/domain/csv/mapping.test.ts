@@ -62,7 +62,7 @@ t.test('lists of objects are JSON in their cell, in the form in which they are a
 })
 
 t.test('a column is found by its header without outer blanks, and as an errors file marks it', (t) => {
-  const headers = ['Name', '', "'=Kind", '+Code', "'+Code"]
+  const headers = ['Name', '', "'=Kind", '+Code', "'+Code", 'Namex']
   for (const name of ['Name', ' Name ', '\ufeffName', '\ufeff Name\t']) t.equal(columnOf(headers, name), 0, name)
   t.equal(columnOf(headers, ''), 1)
   t.equal(columnOf(headers, '=Kind'), 2)
@@ -104,6 +104,11 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
   },
   { title: 'an id where records are found', plan: { mapping: { Id: 'id' }, updateInPlace: true }, found: [] },
   { title: 'the key where records are found', plan: { mapping: { C: 'code' }, updateInPlace: true }, found: [] },
+  {
+    title: 'an unknown field where records are found',
+    plan: { mapping: { Id: 'id', A: 'color' }, updateInPlace: true },
+    found: [{ field: 'mapping.A', code: 'unknown', message: known }],
+  },
   {
     title: 'nothing to find records by',
     plan: { mapping: { A: 'name' }, updateInPlace: true },

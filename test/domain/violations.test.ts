@@ -1,0 +1,274 @@
+import type { ErrorObject } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import t from 'tap'
+import { fieldAt, type RequestPart, violationsOf, violationsOfRequest } from '../../db/domain/violations.ts'
+
+const validators = new Ajv2020({
+  ...{ allErrors: true, strict: false, verbose: true },
+  formats: Object.fromEntries(
+    ['email', 'uri', 'uuid', 'date', 'date-time', 'int32', 'hostname'].map((name) => [name, /^never$/]),
+  ),
+})
+
+/** What a schema has against a value. */
+function found(schema: object, value: unknown, place?: RequestPart) {
+  const validate = validators.compile(schema)
+  validate(value)
+  return violationsOf(validate.errors, place)
+}
+
+/** One property's schema, a value that does not fit it, and what is said of it. */
+const cases: [schema: object, value: unknown, code: string, message: string][] = [
+  [{ type: 'string' }, 1, 'type', 'must be a string'],
+  [{ type: 'integer' }, 'x', 'type', 'must be a whole number'],
+  [{ type: 'number' }, 'x', 'type', 'must be a number'],
+  [{ type: 'boolean' }, 1, 'type', 'must be true or false'],
+  [{ type: 'array' }, 1, 'type', 'must be an array'],
+  [{ type: 'object' }, 1, 'type', 'must be an object'],
+  [{ type: 'null' }, 1, 'type', 'must be null'],
+  [{ type: ['null', 'string'] }, 1, 'type', 'must be a string or null'],
+  [{ type: ['string', 'integer', 'null'] }, true, 'type', 'must be a string or a whole number or null'],
+  [{ format: 'email' }, 'x', 'format', 'must be an e-mail address'],
+  [{ format: 'uri' }, 'x', 'format', 'must be an absolute URL'],
+  [{ format: 'uuid' }, 'x', 'format', 'must be a UUID'],
+  [{ format: 'date' }, 'x', 'format', 'must be a date as YYYY-MM-DD'],
+  [
+    ...[{ format: 'date-time' }, 'x', 'format'],
+    'must be a date and time with its zone, such as 2026-01-31T09:30:00Z',
+  ] as [object, unknown, string, string],
+  [{ format: 'int32' }, 'x', 'format', 'must be a whole number from -2147483648 to 2147483647'],
+  [{ format: 'hostname' }, 'x', 'format', 'must be a valid hostname'],
+  [{ minLength: 1 }, '', 'length', 'must have at least 1 character'],
+  [{ minLength: 2 }, 'a', 'length', 'must have at least 2 characters'],
+  [{ maxLength: 1 }, 'ab', 'length', 'must have at most 1 character'],
+  [{ maxLength: 0 }, 'a', 'length', 'must have at most 0 characters'],
+  [{ minItems: 1 }, [], 'length', 'must have at least 1 item'],
+  [{ maxItems: 2 }, [1, 2, 3], 'length', 'must have at most 2 items'],
+  [{ minProperties: 1 }, {}, 'length', 'must have at least 1 member'],
+  [{ maxProperties: 2 }, { a: 1, b: 1, c: 1 }, 'length', 'must have at most 2 members'],
+  [{ minimum: 3 }, 2, 'range', 'must be at least 3'],
+  [{ maximum: 3 }, 4, 'range', 'must be at most 3'],
+  [{ exclusiveMinimum: 3 }, 3, 'range', 'must be more than 3'],
+  [{ exclusiveMaximum: 3 }, 3, 'range', 'must be less than 3'],
+  [{ multipleOf: 2 }, 3, 'range', 'must be multiple of 2'],
+  [{ enum: ['a', 'b', null] }, 'c', 'enum', 'must be one of a, b, null'],
+  [{ enum: ['a', 'b'] }, 7, 'enum', 'must be one of a, b'],
+  [{ enum: [7] }, 8, 'enum', 'must be 7'],
+  [{ const: null }, 8, 'enum', 'must be null'],
+  [{ const: 'a' }, 'b', 'enum', 'must be a'],
+  [{ pattern: '^\\d+$' }, 'a', 'pattern', 'must match the pattern "^\\d+$"'],
+  [{ pattern: '^(?:draft|sent)$' }, 'a', 'pattern', 'must be one of draft, sent'],
+  [{ pattern: '^(?:draft)$' }, 'a', 'pattern', 'must be draft'],
+  [{ pattern: '^(?:a\\.b|c\\/d_e)$' }, 'a', 'pattern', 'must be one of a.b, c/d_e'],
+  [{ pattern: '^(?:a.b|c)$' }, 'x', 'pattern', 'must match the pattern "^(?:a.b|c)$"'],
+  [{ pattern: '^(?:a|b\\d)$' }, 'x', 'pattern', 'must match the pattern "^(?:a|b\\d)$"'],
+  [{ pattern: '^(?:a|)$' }, 'x', 'pattern', 'must match the pattern "^(?:a|)$"'],
+  [{ pattern: '^(?:a|b)$|y' }, 'x', 'pattern', 'must match the pattern "^(?:a|b)$|y"'],
+  [{ pattern: 'y|^(?:a|b)$' }, 'x', 'pattern', 'must match the pattern "y|^(?:a|b)$"'],
+  [{ uniqueItems: true }, [1, 1], 'rule', 'must not hold the same item twice'],
+  [{ not: {} }, 1, 'rule', 'must NOT be valid'],
+  [{ oneOf: [{ const: 1 }, { const: 2 }] }, 3, 'enum', 'must be 1'],
+  [{ oneOf: [{ minimum: 1 }, { minimum: 2 }] }, 3, 'rule', 'must match exactly one of the allowed forms'],
+  [{ anyOf: [{ type: 'string' }] }, 3, 'type', 'must be a string'],
+  [{ contains: { const: 1 } }, [2], 'enum', 'must be 1'],
+]
+
+t.test('a value is told what it must be, in the words of whoever sends it', (t) => {
+  for (const [schema, value, code, message] of cases) {
+    const [first] = found({ properties: { part: schema } }, { part: value }).filter(
+      ({ field }) => field === 'part' || /^part\[/.test(field),
+    )
+    t.match(first, { code, message }, JSON.stringify(schema))
+  }
+  t.end()
+})
+
+t.test('a member that is missing or not known is named by itself, of a query as a parameter', (t) => {
+  const closed = { required: ['a', 'b'], properties: { a: {}, b: {} }, additionalProperties: false }
+  t.strictSame(found(closed, { a: 1, 'c d': 1 }), [
+    { field: 'b', code: 'required', message: 'is required' },
+    { field: '["c d"]', code: 'unknown', message: 'is not a known field' },
+  ])
+  t.strictSame(found(closed, { a: 1, b: 1, c: 1 }, 'query'), [
+    { field: 'query.c', code: 'unknown', message: 'is not a parameter of this operation' },
+  ])
+  t.strictSame(found({ unevaluatedProperties: false, properties: { a: {} } }, { a: 1, c: 1 }), [
+    { field: 'c', code: 'unknown', message: 'is not a known field' },
+  ])
+  t.strictSame(found({ properties: { a: false } }, { a: 1 }), [
+    { field: 'a', code: 'unknown', message: 'is not a known field' },
+  ])
+  t.match(found({ propertyNames: { maxLength: 1 } }, { ab: 1 }).at(-1), {
+    code: 'unknown',
+    message: 'is not a known field',
+  })
+  t.strictSame(found({ dependentRequired: { a: ['b'] } }, { a: 1 })[0], {
+    ...{ field: 'b', code: 'required', message: 'must have property b when property a is present' },
+  })
+  t.end()
+})
+
+t.test('a field is a path that a program can follow, with what is no plain name in quotes', (t) => {
+  const paths: [segments: (string | number)[], field: string][] = [
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b-c', '$d_1'], 'a.b-c.$d_1'],
+    [['lines', 2, 'quantity'], 'lines[2].quantity'],
+    [['lines', '12', '3'], 'lines[12][3]'],
+    [[0, 'a'], '[0].a'],
+    [['mapping', 'E-mail 1'], 'mapping["E-mail 1"]'],
+    [['a"b'], '["a\\"b"]'],
+    [['a', ''], 'a[""]'],
+    [['1a', 'a1', '1 '], '1a.a1["1 "]'],
+    [['é'], '["é"]'],
+    [['x'.repeat(201)], 'x'.repeat(200)],
+  ]
+  for (const [segments, field] of paths) t.equal(fieldAt(segments), field)
+  t.end()
+})
+
+t.test('each part of a request is named but the body, a header as it is written', (t) => {
+  const under = (place: RequestPart, name: string) =>
+    found({ properties: { [name]: { minimum: 3 } } }, { [name]: 1 }, place)[0]!.field
+  t.equal(under('body', 'page'), 'page')
+  t.equal(under('query', 'page'), 'query.page')
+  t.equal(under('path', 'page'), 'path.page')
+  t.equal(under('header', 'idempotency-key'), 'header.Idempotency-Key')
+  t.equal(under('header', 'x9-a_b-Cd'), 'header.X9-A_b-Cd')
+  t.equal(under('header', 'h'.repeat(300)), `header.H${'h'.repeat(199)}`)
+  t.equal(under('query', 'a b'), 'query["a b"]')
+  t.equal(found({ minimum: 3 }, 1)[0]!.field, 'body')
+  t.equal(found({ minimum: 3 }, 1, 'query')[0]!.field, 'query')
+  t.end()
+})
+
+t.test('a path has its slashes and tildes as they were sent', (t) => {
+  const names = { 'a/b': { 'c~d': 1, '~1': 1 } }
+  const below = { properties: { 'c~d': { minimum: 3 }, '~1': { minimum: 3 } } }
+  t.strictSame(
+    found({ properties: { 'a/b': below } }, names).map(({ field }) => field),
+    ['["a/b"]["c~d"]', '["a/b"]["~1"]'],
+  )
+  t.end()
+})
+
+t.test('of alternatives, the one whose type was met tells alone what is wrong', (t) => {
+  const line = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+  const either = { anyOf: [line, { type: 'array', items: { type: 'string' } }, { type: 'null' }] }
+  const told = (value: unknown) => found({ properties: { part: either } }, { part: value })
+  t.strictSame(told({}), [{ field: 'part.id', code: 'required', message: 'is required' }])
+  t.strictSame(told({ id: 'x' }), [{ field: 'part.id', code: 'type', message: 'must be a whole number' }])
+  t.strictSame(told([1, 'a', 2]), [
+    { field: 'part[0]', code: 'type', message: 'must be a string' },
+    { field: 'part[2]', code: 'type', message: 'must be a string' },
+  ])
+  t.strictSame(told('x'), [{ field: 'part', code: 'type', message: 'must be an object or an array or null' }])
+  const formats = {
+    anyOf: [{ type: 'string', format: 'date' }, { type: 'string', format: 'date-time' }, { type: 'null' }],
+  }
+  t.strictSame(found({ properties: { at: formats } }, { at: 'x' }), [
+    {
+      ...{ field: 'at', code: 'format' },
+      message: 'must be a date as YYYY-MM-DD or a date and time with its zone, such as 2026-01-31T09:30:00Z',
+    },
+  ])
+  const twice = { allOf: [{ type: 'string' }, { type: 'string' }, { minLength: 3 }] }
+  t.strictSame(found({ properties: { a: twice, ab: twice } }, { a: 1, ab: 'x' }), [
+    { field: 'a', code: 'type', message: 'must be a string' },
+    { field: 'ab', code: 'length', message: 'must have at least 3 characters' },
+  ])
+  t.strictSame(
+    found(
+      { properties: { a: { anyOf: [{ type: 'object' }, { type: 'null' }] }, ab: { minimum: 3 } } },
+      { a: 1, ab: 1 },
+    ),
+    [
+      { field: 'a', code: 'type', message: 'must be an object or null' },
+      { field: 'ab', code: 'range', message: 'must be at least 3' },
+    ],
+    'what is wrong with another member whose name begins alike says nothing of this one',
+  )
+  t.end()
+})
+
+t.test('of a list that is too long to be told, the values are told that are nearest to what was given', (t) => {
+  const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
+  const told = (allowed: unknown[], value: unknown) =>
+    found({ properties: { a: { enum: allowed } } }, { a: value })[0]!.message
+  const listed = 'must be one of the 100 values that the contract lists'
+  t.equal(told(many, 'value_77x'), `${listed}; the nearest are value_77, value_7, value_17`)
+  t.equal(told(many, 7), listed)
+  const long = ['x'.repeat(249), 'y'.repeat(249)]
+  t.equal(told(long, 'a'), `must be one of ${long.join(', ')}`)
+  t.match(told([...long, 'z'], 'a'), /^must be one of the 3 values/)
+  t.equal(told(['x'.repeat(600)], 'a'), `must be ${'x'.repeat(500)}`)
+  const pattern = `^(?:${many.join('|')})$`
+  const [byPattern] = found({ properties: { a: { pattern } } }, { a: 'value_77x' })
+  t.equal(byPattern!.message, `${listed}; the nearest are value_77, value_7, value_17`)
+  const [tooLong] = found({ properties: { a: { pattern: `^${'(a)'.repeat(200)}$` } } }, { a: 'x' })
+  t.equal(tooLong!.message, `must match the pattern "^${'(a)'.repeat(200)}`.slice(0, 300))
+  t.end()
+})
+
+t.test('what no keyword of the contract is keeps its own words, as far as there is room for them', (t) => {
+  const error = (values: Partial<ErrorObject>) => ({
+    ...{ keyword: 'odd', instancePath: '/a', schemaPath: '', params: {}, data: 1 },
+    ...values,
+  })
+  const told = (values: Partial<ErrorObject>) => violationsOf([error(values)])[0]
+  t.strictSame(told({ message: 'is odd' }), { field: 'a', code: 'rule', message: 'is odd' })
+  t.strictSame(told({}), { field: 'a', code: 'rule', message: 'is not allowed' })
+  t.equal(told({ message: 'x'.repeat(400) })!.message.length, 300)
+  t.match(told({ keyword: 'type', params: { type: 'money' } }), { code: 'type', message: 'must be money' })
+  t.match(told({ keyword: 'x-eov-type', params: { type: 'string' } }), { code: 'type', message: 'must be a string' })
+  t.match(told({ keyword: 'minSize', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
+  t.match(told({ keyword: 'xminLength', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
+  t.match(told({ keyword: 'minLengths', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
+  t.equal(told({ params: { missingProperty: 'b' } })!.field, 'a.b')
+  t.equal(told({ params: { additionalProperty: 7 } })!.field, 'a')
+  t.strictSame(violationsOf(null), [])
+  t.strictSame(violationsOf(undefined), [])
+  t.end()
+})
+
+t.test('a thousand failures are looked at and a hundred told, those first that came first', (t) => {
+  const error = (place: number, keyword = 'minimum') => ({
+    ...{ keyword, instancePath: `/lines/${place}`, schemaPath: '', params: { limit: 3 }, message: 'm', data: 1 },
+  })
+  const many = Array.from({ length: 1_100 }, (_, place) => error(place))
+  const told = violationsOf(many)
+  t.strictSame([told.length, told[0]!.field, told.at(-1)!.field], [100, 'lines[0]', 'lines[99]'])
+  const same = [...Array(999).fill(error(1)), error(2), error(3)]
+  t.strictSame(
+    violationsOf(same).map(({ field }) => field),
+    ['lines[1]', 'lines[2]'],
+  )
+  const ofRequest = same.map((one) => ({ ...one, instancePath: `/body${one.instancePath}` }))
+  t.strictSame(
+    violationsOfRequest(ofRequest, {}).map(({ field }) => field),
+    ['lines[1]', 'lines[2]'],
+  )
+  t.end()
+})
+
+t.test('an error on a whole request is of the part in which it stands, with the value that was sent', (t) => {
+  const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
+  const error = (instancePath: string) => ({
+    ...{ keyword: 'enum', instancePath, schemaPath: '', params: { allowedValues: many }, data: undefined },
+  })
+  const request = {
+    query: { sort: ['value_1x', 'value_2x'] },
+    params: { id: 7 },
+    headers: null,
+    body: { a: { b: 'value_3x' } },
+  }
+  const told = (instancePath: string) => violationsOfRequest([error(instancePath)], request)[0]!
+  t.match(told('/query/sort/1'), { field: 'query.sort', message: /nearest are value_2,/ })
+  t.match(told('/params/id'), { field: 'path.id', message: /lists$/ })
+  t.match(told('/headers/x-a'), { field: 'header.X-A', message: /lists$/ })
+  t.match(told('/body/a/b'), { field: 'a.b', message: /nearest are value_3,/ })
+  t.match(told('/body/a/b/c/d'), { field: 'a.b.c.d', message: /lists$/ })
+  t.match(told('/cookies/a'), { field: 'a' })
+  t.match(told(''), { field: 'body' })
+  t.end()
+})
