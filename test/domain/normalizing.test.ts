@@ -1,0 +1,232 @@
+import t from 'tap'
+import {
+  compileNormalizer,
+  compileRowCheck,
+  findBadText,
+  flatten,
+  isBadText,
+  type Schema,
+  textForm,
+} from '../../db/domain/contract-schema.ts'
+
+const text = { type: 'string' }
+const nullable = { type: ['string', 'null'] }
+const amount = { type: 'string', pattern: '^-?\\d+(\\.\\d{1,2})?$', 'x-decimal': 'amount' }
+const schemas = {
+  Text: text,
+  Named: { properties: { name: text } },
+  Loose: { allOf: [{ $ref: '#/schemas/Named' }, { properties: { name: nullable } }] },
+  Strict: { allOf: [{ $ref: '#/schemas/Named' }, { properties: { name: { maxLength: 3 } } }] },
+  Node: {
+    type: 'object',
+    properties: { name: nullable, below: { type: 'array', items: { $ref: '#/schemas/Node' } } },
+  },
+}
+const document = { schemas }
+
+t.test('a text is trimmed where the schema speaks of texts, and becomes null where it may be null', (t) => {
+  const cases: [schema: object, given: string, expected: string | null][] = [
+    [text, ' a ', 'a'],
+    [text, ' ', ''],
+    [{}, ' a ', ' a '],
+    [{ description: 'Anything.' }, ' ', ' '],
+    [{ enum: ['a', 'b'] }, ' a ', 'a'],
+    [{ enum: ['a', null] }, ' ', null],
+    [{ enum: ['a', 'b'] }, ' ', ''],
+    [{ const: 'a' }, ' a ', 'a'],
+    [nullable, ' ', null],
+    [nullable, ' a', 'a'],
+    [{ ...text, nullable: true }, '', null],
+    [{ ...text, nullable: false }, '', ''],
+    [{ ...nullable, minLength: 1 }, ' ', ''],
+    [{ ...nullable, minLength: 0 }, ' ', null],
+    [{ type: 'null' }, '', null],
+    [{ ...nullable, format: 'password' }, ' ', ' '],
+    [{ allOf: [nullable, { format: 'password' }] }, ' a ', ' a '],
+    [{ allOf: [nullable, { minLength: 2 }] }, '', ''],
+    [{ oneOf: [text, { type: 'null' }] }, '', null],
+    [{ anyOf: [{ $ref: '#/schemas/Text' }, { type: 'null' }] }, ' ', null],
+    [{ $ref: '#/schemas/Text', nullable: true }, ' ', null],
+  ]
+  for (const [schema, given, expected] of cases)
+    t.equal(compileNormalizer(schema, document)(given), expected, JSON.stringify(schema))
+  t.end()
+})
+
+t.test('a decimal that fits its pattern is written as it is answered, and any other text is left', (t) => {
+  const cases: [name: unknown, given: string, expected: string][] = [
+    ['amount', ' 1250 ', '1250.00'],
+    ['amount', '1250.5', '1250.50'],
+    ['amount', '1,250', '1,250'],
+    ['price', '12.5', '12.50'],
+    ['quantity', '2.50', '2.5'],
+    ['quantity', '2.00', '2'],
+    ['rate', '2.50', '2.50'],
+    [undefined, '2.50', '2.50'],
+  ]
+  for (const [name, given, expected] of cases)
+    t.equal(compileNormalizer({ ...amount, 'x-decimal': name })(given), expected, `${name} ${given}`)
+  t.equal(
+    compileNormalizer({ ...amount, pattern: undefined })('1250'),
+    '1250',
+    'without a pattern nothing is known to fit',
+  )
+  t.equal(compileNormalizer({ ...amount, pattern: '^\\p{Nd}+$' })('7'), '7.00', 'patterns are of Unicode')
+  t.equal(compileNormalizer({ allOf: [text, { maxLength: 9 }, amount] })('7'), '7.00', 'in any part of the schema')
+  t.equal(compileNormalizer({ anyOf: [amount, { type: 'null' }] })(''), null)
+  t.end()
+})
+
+t.test('a text’s form is that of its format: times alone, times and days, or none', (t) => {
+  const [time, day] = [{ format: 'date-time' }, { format: 'date' }]
+  t.equal(textForm([text, time])!('2026-03-02T01:00:00+01:00'), '2026-03-02T00:00:00.000Z')
+  t.equal(textForm([time])!('2026-03-02'), '2026-03-02')
+  t.equal(textForm([day, time])!('2026-03-02'), '2026-03-02T00:00:00.000Z')
+  t.equal(textForm([day]), undefined)
+  t.equal(textForm([text, {}]), undefined)
+  t.equal(textForm([]), undefined)
+  t.end()
+})
+
+t.test('only what changes is copied, and what was sent is left alone', (t) => {
+  const normalize = compileNormalizer(
+    {
+      properties: {
+        tags: { items: text },
+        kept: { items: text },
+        lines: { items: { properties: { name: text } } },
+        labels: { additionalProperties: text },
+      },
+    },
+    document,
+  )
+  const given = {
+    tags: ['a', ' b ', 'c'],
+    kept: ['a'],
+    lines: [{ name: 'a' }, { name: ' b ', other: ' x ' }],
+    labels: { ' k ': ' v ', k: 'v' },
+    other: [' x '],
+  }
+  const before = structuredClone(given)
+  const made = normalize(given) as typeof given
+  t.strictSame(made, {
+    ...given,
+    ...{ tags: ['a', 'b', 'c'], lines: [{ name: 'a' }, { name: 'b', other: ' x ' }], labels: { ' k ': 'v', k: 'v' } },
+  })
+  t.strictSame(given, before)
+  t.equal(made.kept, given.kept)
+  t.equal(made.lines[0], given.lines[0])
+  t.equal(made.other, given.other)
+  for (const same of [
+    { tags: ['a'], labels: { k: 'v' } },
+    {},
+    { tags: 'a', lines: null },
+    Object.create({ tags: [' a '] }),
+  ])
+    t.equal(normalize(same), same)
+  t.strictSame(Object.keys(normalize(Object.assign(Object.create({ kept: [' a '] }), { tags: [' a '] })) as object), [
+    'tags',
+  ])
+  t.end()
+})
+
+t.test('what a schema says with true and false, or not at all, changes nothing', (t) => {
+  const value = { a: [' x '], b: ' y ', c: { d: ' z ' } }
+  for (const schema of [
+    { properties: { a: { items: true }, b: true, c: { additionalProperties: true } } },
+    { properties: { a: { type: 'array' }, c: { additionalProperties: false } }, additionalProperties: false },
+    { type: 'object' },
+    true,
+    null,
+    undefined,
+    'text',
+  ])
+    t.equal(compileNormalizer(schema)(value), value, JSON.stringify(schema))
+  t.equal(compileNormalizer(text)(7), 7)
+  t.equal(compileNormalizer(text)(null), null)
+  t.equal(compileNormalizer(text)(false), false)
+  t.end()
+})
+
+t.test('a schema that is met again beside others is another there', (t) => {
+  const ref = (name: string) => ({ $ref: `#/schemas/${name}` })
+  const value = { a: { name: ' ' }, b: { name: ' ' }, c: { name: ' ' }, d: { name: ' ' } }
+  const expected = { a: { name: '' }, b: { name: null }, c: { name: '' }, d: { name: null } }
+  const properties = { a: ref('Named'), b: ref('Loose'), c: ref('Strict'), d: ref('Loose') }
+  t.strictSame(compileNormalizer({ properties }, document)(value), expected)
+  const backwards = Object.fromEntries(Object.entries(properties).reverse())
+  t.strictSame(compileNormalizer({ properties: backwards }, document)(value), expected)
+  t.end()
+})
+
+t.test('a schema that contains itself is followed as deep as the value is', (t) => {
+  const normalize = compileNormalizer({ $ref: '#/schemas/Node' }, document)
+  const at = (name: string | null, depth: number): object =>
+    depth === 0 ? { name } : { name, below: [at(name, depth - 1), { name: 'a' }] }
+  t.strictSame(normalize(at(' ', 4)), at(null, 4))
+  t.equal(flatten([{ $ref: '#/schemas/Node' }, null, true, 'x'], document).length, 2)
+  t.end()
+})
+
+t.test('the schemas that apply together are each there once, in the order in which they are met', (t) => {
+  const [first, second]: Schema[] = [{ title: 'a' }, { title: 'b' }]
+  const all = {
+    allOf: [first],
+    anyOf: [second, first],
+    oneOf: [{ title: 'c' }],
+    $ref: '#/schemas/Text',
+    not: { title: 'd' },
+  }
+  const titles = flatten([all, second], document).map((node) => node.title ?? node.type ?? 'all')
+  t.strictSame(titles, ['all', 'b', 'string', 'a', 'c'])
+  t.strictSame(flatten([{ anyOf: 'x', oneOf: {} }], document).length, 1)
+  t.end()
+})
+
+t.test('a NUL or half of a pair is no text, and is named where it stands first', (t) => {
+  for (const bad of ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800'])
+    t.equal(isBadText(bad), true, JSON.stringify(bad))
+  for (const good of ['', '😀', 'a\n', '\u0001', '\\0']) t.equal(isBadText(good), false, JSON.stringify(good))
+  const bad = 'x\0'
+  const deep = (levels: number): unknown => (levels === 0 ? bad : { a: deep(levels - 1) })
+  const cases: [value: unknown, field: string | undefined][] = [
+    [bad, 'body'],
+    [[bad], '[0]'],
+    [{ [bad]: 1 }, 'body'],
+    [{ a: { [bad]: 1 } }, 'a'],
+    [{ a: bad, b: bad }, 'a'],
+    [{ a: { b: bad }, c: bad }, 'a.b'],
+    [{ a: ['x', bad, bad] }, 'a[1]'],
+    [{ a: [1, null, true, [bad]] }, 'a[3][0]'],
+    [{ a: [{ b: 'x' }, { b: bad }], c: bad }, 'a[1].b'],
+    [[[], {}, [[{ 'a b': bad }]]], '[2][0][0]["a b"]'],
+    [deep(20), Array(20).fill('a').join('.')],
+    [deep(21), `${Array(20).fill('a').join('.')}...`],
+    [{ a: 'x', b: [1, 'y', { c: null }] }, undefined],
+    [undefined, undefined],
+    [null, undefined],
+    [7, undefined],
+  ]
+  for (const [value, field] of cases) t.equal(findBadText(value)?.field, field)
+  t.end()
+})
+
+t.test('the check of a schema is compiled once for each document', (t) => {
+  const Row = {
+    properties: { day: { type: 'string', format: 'date' }, id: { format: 'uuid' }, mail: { format: 'email' } },
+  }
+  const contract = { components: { schemas: { Row, Other: { required: ['a'], 'x-odd': 1 } } } }
+  const check = compileRowCheck(contract, 'Row')
+  t.equal(compileRowCheck(contract, 'Row'), check)
+  t.not(compileRowCheck(contract, 'Other'), check)
+  t.not(compileRowCheck(structuredClone(contract), 'Row'), check)
+  t.strictSame(check({ day: '2024-02-29', id: '0b6f4b7e-13c2-4f0a-9d11-00aabb22cc33', mail: 'a@b.example' }), [])
+  t.strictSame(
+    check({ day: '2023-02-29', id: 'urn:uuid:0b6f4b7e-13c2-4f0a-9d11-00aabb22cc33', mail: 'a' }).map(
+      ({ field }) => field,
+    ),
+    ['day', 'id', 'mail'],
+  )
+  t.match(compileRowCheck(contract, 'Other')({}), [{ field: 'a', code: 'required' }])
+  t.end()
+})
