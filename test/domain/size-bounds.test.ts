@@ -91,3 +91,98 @@ t.test('nothing inside of what is too large is looked at', async (t) => {
 t.test('a schema of neither arrays nor objects has no bound', async (t) => {
   t.strictSame(compileSizeCheck({ type: 'string' })(things(1_000)), { oversized: [], unknown: [] })
 })
+
+const list = (maxItems: number, more: object = {}) => ({ type: 'array', maxItems, items: {}, ...more })
+
+/** Schemas of one list, and how many items it may have. */
+const bounds: [schema: object, most: number][] = [
+  [list(2), 2],
+  [{ maxItems: 2, items: {} }, 2],
+  [{ type: ['array', 'null'], maxItems: 2 }, 2],
+  [{ allOf: [list(3), { maxItems: 2 }] }, 2],
+  [{ allOf: [{ maxItems: 2 }, list(3)] }, 2],
+  [{ $ref: '#/components/schemas/Tags', maxItems: 2 }, 2],
+  [{ $ref: '#/components/schemas/Tags', maxItems: 4 }, 3],
+  [{ anyOf: [list(2), list(4)] }, 4],
+  [{ oneOf: [list(4), list(2)] }, 4],
+  [{ anyOf: [list(4), { type: 'null' }] }, 4],
+  [{ anyOf: [list(4), { type: 'string', maxItems: 9 }] }, 4],
+  [{ anyOf: [list(2), { maxItems: 4 }] }, 4],
+  [{ ...list(5), anyOf: [{ maxItems: 2 }, { maxItems: 4 }] }, 4],
+  [{ ...list(5), oneOf: [{ maxItems: 2 }, { maxItems: 1 }] }, 2],
+  [{ ...list(1), anyOf: [{ maxItems: 2 }] }, 1],
+  [{ anyOf: [{ allOf: [list(4), { maxItems: 3 }] }, list(2)] }, 3],
+  [{ anyOf: [{ $ref: '#/components/schemas/Narrow' }, list(1)] }, 2],
+]
+
+t.test('the bound of a list is the least of all that applies to it, and the most of its alternatives', async (t) => {
+  for (const [schema, most] of bounds) {
+    const title = JSON.stringify(schema)
+    const judge = compileSizeCheck({ properties: { part: schema } }, document)
+    t.strictSame(judge({ part: things(most) }).oversized, [], title)
+    const noun = most === 1 ? 'item' : 'items'
+    t.strictSame(judge({ part: things(most + 1) }).oversized, [tooMany('part', most, noun)], title)
+  }
+  for (const schema of [{ type: 'array' }, { items: {} }, { type: 'string', maxItems: 1, items: {} }, { maxItems: 1 }])
+    t.strictSame(compileSizeCheck(schema)(things(500)).oversized, [], JSON.stringify(schema))
+})
+
+t.test('the bound of an open object is one of its members; a closed one has its own', async (t) => {
+  const judge = (schema: object, value: object) => compileSizeCheck(schema)(value).oversized
+  const open = { type: 'object', maxProperties: 1 }
+  t.strictSame(judge(open, members(1)), [])
+  t.strictSame(judge(open, members(2)), [tooMany('body', 1, 'member')])
+  t.strictSame(judge({ properties: { a: {} }, maxProperties: 2 }, members(3)), [tooMany('body', 2, 'members')])
+  t.strictSame(judge({ anyOf: [open, { type: 'object', maxProperties: 3 }] }, members(4)), [
+    tooMany('body', 3, 'members'),
+  ])
+  t.strictSame(judge({ anyOf: [open, { type: 'array', maxProperties: 9 }] }, members(2)), [
+    tooMany('body', 1, 'member'),
+  ])
+  t.strictSame(judge({ ...open, additionalProperties: false }, members(2)), [])
+  t.strictSame(judge({ maxProperties: 1 }, members(2)), [], 'a schema that speaks of no object')
+  t.strictSame(judge({ type: 'string', properties: {}, maxProperties: 1 }, members(2)), [])
+  t.strictSame(judge(list(1), things(2)), [tooMany('body', 1, 'item')])
+})
+
+t.test('what is too large is named by where it stands, in items and members of any depth', async (t) => {
+  const inner = { properties: { tags: list(1), 'a b': { maxProperties: 1, properties: {} } } }
+  const judge = compileSizeCheck({ properties: { lines: { items: { items: inner } }, other: { items: true } } })
+  const value = { lines: [[{}], [{ tags: [1] }, { tags: [1, 2], 'a b': members(2) }]], other: [things(9)] }
+  t.strictSame(judge(value).oversized, [
+    tooMany('lines[1][1].tags', 1, 'item'),
+    tooMany('lines[1][1]["a b"]', 1, 'member'),
+  ])
+  t.strictSame(judge({ lines: [[null, 'x', 7]], other: null }).oversized, [])
+  const both = compileSizeCheck({ allOf: [{ properties: { a: list(3) } }, { properties: { a: { maxItems: 1 } } }] })
+  t.strictSame(both({ a: things(2) }).oversized, [tooMany('a', 1, 'item')], 'a member of which two parts speak')
+})
+
+t.test('a hundred unknown members are left, and of more a hundred are told and all are taken out', async (t) => {
+  const closed = { properties: { a: {}, b: {} }, additionalProperties: false }
+  const unevaluated = { properties: { a: {} }, unevaluatedProperties: false }
+  for (const [schema, known] of [
+    [closed, { a: 1, b: 2 }],
+    [unevaluated, { a: 1 }],
+    [{ allOf: [closed, { properties: { c: {} } }] }, { a: 1, b: 2, c: 3 }],
+  ] as const) {
+    const few = { ...known, ...members(100) }
+    t.strictSame(compileSizeCheck(schema)(few), { oversized: [], unknown: [] })
+    t.equal(Object.keys(few).length, 100 + Object.keys(known).length)
+    const many = { ...known, ...members(101) }
+    const { unknown } = compileSizeCheck(schema)(many)
+    t.strictSame(unknown.length, 100)
+    t.strictSame(unknown[0], { field: 'm0', code: 'unknown', message: 'is not a known field' })
+    t.strictSame(many, known)
+  }
+  const items = [members(60), members(60), { a: 1, b: 2 }, members(1), members(90)]
+  const { unknown } = compileSizeCheck({ items: closed })(items)
+  t.strictSame(unknown.length, 100, 'in all')
+  t.strictSame(unknown[0]!.field, '[1].m0', 'from the object on that is one too many')
+  t.strictSame(
+    items.map((one) => Object.keys(one).length),
+    [60, 0, 2, 0, 0],
+  )
+  const open = { properties: { a: {} }, additionalProperties: true }
+  t.strictSame(compileSizeCheck(open)(members(500)).unknown, [])
+})
