@@ -3,6 +3,7 @@ import t from 'tap'
 import { catalogues } from '../../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../../db/domain/language/languages.ts'
+import { templateLabels } from '../../../db/domain/language/template-labels.ts'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -61,4 +62,32 @@ t.test('a label is a sentence with what it names, as it was given', async (t) =>
   t.equal(labelsOf()('common.total'), 'Total', 'papers that were kept before are in English')
   t.throws(() => labelsOf('es')('page.ask'), /company/, 'a value that is missing')
   t.throws(() => labelsOf('es')('page.nothing' as LabelKey), { message: 'there is no label page.nothing in es' })
+})
+
+t.test('a label that is no message says which, and one without values is its text', async (t) => {
+  const texts = catalogues.en.page as Record<string, string>
+  Object.assign(texts, { broken: 'Ask {company', plain: "It's <b>there</b>" })
+  t.teardown(() => {
+    delete texts.broken
+    delete texts.plain
+  })
+  const label = labelsOf('en') as (key: string) => string
+  t.throws(() => label('page.broken'), {
+    message: 'the label page.broken is no message in en: Ask {company',
+    cause: Error,
+  })
+  t.equal(label('page.plain'), "It's <b>there</b>", 'an apostrophe quotes nothing where nothing is named')
+  for (const key of ['nothing.total', 'common', 'common.total.more'])
+    t.throws(() => label(key), { message: `there is no label ${key} in en` })
+})
+
+t.test('the labels of a language are made once, and templates name them with their values', async (t) => {
+  t.equal(labelsOf('fr'), labelsOf('fr'))
+  t.not(labelsOf('fr'), labelsOf('de'))
+  t.equal(labelsOf(), labelsOf('en'))
+  const asked = (language: Language | undefined, hash: Record<string, string> = { company: 'Ortiz' }) =>
+    templateLabels.t('page.ask', { hash, data: { root: { ...(language && { language }) } } })
+  for (const language of languages) t.equal(asked(language), labelsOf(language)('page.ask', { company: 'Ortiz' }))
+  t.equal(asked(undefined), asked('en'))
+  t.throws(() => asked('en', {}), /company/)
 })
