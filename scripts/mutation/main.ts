@@ -13,13 +13,14 @@ const words = 'db/domain/language/catalogues/'
 
 /**
  * Tests that would say nothing of a mutant: they read the sources as text, where all mutants stand at once, or draw whole
- * papers, seconds for each mutant.
+ * papers or read files of megabytes, seconds for each mutant.
  */
 const leftOut = [
   /^test\/contract\//,
   /^test\/records\/writes-behind-rules/,
   /^test\/domain\/language\/(glossary|words-in-code)/,
   /^test\/domain\/(fonts|legible-papers|earlier-papers|mail-subjects|pdf-[a-z]+)\.test/,
+  /^test\/domain\/csv\/files\.test/,
   /^test\/(bids\/long-pages|mail\/contents|http\/prepared-handlers)/,
 ]
 
