@@ -57,23 +57,42 @@ function spread(requests: autocannon.Request[], connections: number): (client: a
   }
 }
 
-const rounds = 3
+const rounds = 5
+
+/** Requests a second of one side over another's: the median of the rounds' ratios, and the range of these. */
+export interface RatioRange {
+  ratio: number
+  least: number
+  most: number
+}
+
+/** What several rounds came to. */
+export interface TurnsTaken {
+  /** Of each side, in the order in which they were given. */
+  medians: Measured[]
+  /** The first side over the one at this place. */
+  ratioTo(place: number): RatioRange
+}
 
 /**
- * The medians of each side over several rounds, in which the sides take turns, so that none has the quieter minute. Throws
- * when an answer was no success.
+ * Measures sides over several rounds, in which they take turns, so that none has the quieter minute: what one round's ratio
+ * differs from another's is the machine's. Throws when an answer was no success.
  */
-export async function inTurns(workload: string, sides: readonly (readonly [Server, Load])[]): Promise<Measured[]> {
+export async function inTurns(workload: string, sides: readonly (readonly [Server, Load])[]): Promise<TurnsTaken> {
   const measured: Measured[][] = sides.map(() => [])
   for (const [server, load] of sides) await measureLoad(server, { ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, [server, load]] of sides.entries()) measured[index]!.push(await measureLoad(server, load))
   }
-  return measured.map((ofSide) => {
-    const middle = median(ofSide)
-    if (middle.non2xx > 0) throw new Error(`${workload}: ${middle.non2xx} answers were no success`)
-    return middle
-  })
+  const medians = measured.map(median)
+  for (const { non2xx } of medians) if (non2xx > 0) throw new Error(`${workload}: ${non2xx} answers were no success`)
+  return { medians, ratioTo: (place) => ratioRange(measured[0]!, measured[place]!) }
+}
+
+function ratioRange(ours: readonly Measured[], theirs: readonly Measured[]): RatioRange {
+  const ratios = ours.map(({ requestsPerSecond }, round) => requestsPerSecond / theirs[round]!.requestsPerSecond)
+  ratios.sort((a, b) => a - b)
+  return { ratio: ratios[ratios.length >> 1]!, least: ratios[0]!, most: ratios.at(-1)! }
 }
 
 /** The median of each figure over several rounds. */

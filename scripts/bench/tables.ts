@@ -30,12 +30,13 @@ const printer =
 
 // The tables that `make bench` prints, one for each kind of row.
 
-export const printHttp = printer(({ workload, reference, service, measured, ratio, target }: HttpRow) => ({
+export const printHttp = printer(({ workload, reference, service, measured, ratio, least, most, target }: HttpRow) => ({
   workload,
   reference,
   'req/s': service.requestsPerSecond,
   'its req/s': measured.requestsPerSecond,
   ratio: ratio.toFixed(2),
+  'its range': `${least.toFixed(2)} to ${most.toFixed(2)}`,
   target: target?.toFixed(2) ?? '',
   p50: service.p50Ms,
   p99: service.p99Ms,

@@ -52,16 +52,17 @@ async function compare(
     const answer = await answerOnce(server, loadOf(stage, peer.requests[kind]).requests[0]!)
     requireSame(peer, kind, peer.contactsIn(answer, kind), expected)
   }
-  const [ours, ...theirs] = (await inTurns(workloads[kind], [
+  const { medians, ratioTo } = await inTurns(workloads[kind], [
     [service, loadOf(stage, contactRequests[kind])],
     ...started.map(([peer, server]) => [server, loadOf(stage, peer.requests[kind])] as const),
-  ])) as [Measured, ...Measured[]]
+  ])
+  const [ours, ...theirs] = medians as [Measured, ...Measured[]]
   return theirs.map((measured, index) => ({
     workload: workloads[kind],
     reference: started[index]![0].name,
     service: ours,
     measured,
-    ratio: ours.requestsPerSecond / measured.requestsPerSecond,
+    ...ratioTo(index + 1),
     target: null,
   }))
 }

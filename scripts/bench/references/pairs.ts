@@ -38,12 +38,12 @@ export async function comparePair({ service, bare }: Sides, pair: Pair): Promise
   const [ours, theirs] = [await dataOf(service, first!.service), await dataOf(bare, first!.bare)]
   deepStrictEqual(comparable(theirs), comparable(ours), `${workload}: the reference answers other data`)
   if (Array.isArray(ours) && ours.length === 0) throw new Error(`${workload}: there is nothing to answer`)
-  const [measured, ofBare] = (await inTurns(workload, [
+  const { medians, ratioTo } = await inTurns(workload, [
     [service, { requests: requests.map((both) => both.service), connections }],
     [bare, { requests: requests.map((both) => both.bare), connections }],
-  ])) as [Measured, Measured]
-  const ratio = measured.requestsPerSecond / ofBare.requestsPerSecond
-  return { workload, reference: 'node:http and pg', service: measured, measured: ofBare, ratio, target: null }
+  ])
+  const [measured, ofBare] = medians as [Measured, Measured]
+  return { workload, reference: 'node:http and pg', service: measured, measured: ofBare, ...ratioTo(1), target: null }
 }
 
 const dataOf = async (server: Server, request: autocannon.Request): Promise<unknown> =>

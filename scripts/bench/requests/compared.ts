@@ -39,12 +39,13 @@ async function comparedRows(stage: Stage, variables: Record<string, string>, nam
   try {
     const rows: HttpRow[] = []
     for (const [workload, load] of Object.entries(contactLoads(stage))) {
-      const [service, measured] = (await inTurns(workload, [
+      const { medians, ratioTo } = await inTurns(workload, [
         [such, load],
         [without, load],
-      ])) as [Measured, Measured]
-      const ratio = service.requestsPerSecond / measured.requestsPerSecond
-      rows.push({ workload: `${workload}, ${name}`, reference: `not ${name}`, service, measured, ratio, target: null })
+      ])
+      const [service, measured] = medians as [Measured, Measured]
+      const told = { workload: `${workload}, ${name}`, reference: `not ${name}` }
+      rows.push({ ...told, service, measured, ...ratioTo(1), target: null })
     }
     return rows
   } finally {

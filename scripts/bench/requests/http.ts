@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
-import { inTurns, type Load, type Measured } from '../load.ts'
+import { inTurns, type Load, type Measured, type RatioRange } from '../load.ts'
 import type { BenchTenant, Server, Stage } from '../stage.ts'
 
 /** One line of the table: the service beside its reference, measured in turns in the same run. */
-export interface HttpRow {
+export interface HttpRow extends RatioRange {
   workload: string
   reference: string
   service: Measured
   measured: Measured
-  /** Requests per second of the service over those of the reference. */
-  ratio: number
   /** The ratio that this project wants to reach; null where it names none. */
   target: number | null
 }
@@ -41,20 +39,20 @@ async function compare(
   [ofService, ofBare]: [Make, Make],
   [bareTarget, manualTarget]: [number | null, number | null],
 ): Promise<HttpRow[]> {
-  const [ours, ofBareServer, ofManual] = (await inTurns(workload, [
+  const { medians, ratioTo } = await inTurns(workload, [
     [service, loadOf(stage, ofService)],
     [bare, loadOf(stage, ofBare)],
     [manual, loadOf(stage, ofService)],
-  ])) as [Measured, Measured, Measured]
-  const row = (reference: string, theirs: Measured, target: number | null): HttpRow => ({
+  ])
+  const row = (reference: string, place: number, target: number | null): HttpRow => ({
     workload,
     reference,
-    service: ours,
-    measured: theirs,
-    ratio: ours.requestsPerSecond / theirs.requestsPerSecond,
+    service: medians[0]!,
+    measured: medians[place]!,
+    ...ratioTo(place),
     target,
   })
-  return [row('node:http and pg', ofBareServer, bareTarget), row('wired by the manuals', ofManual, manualTarget)]
+  return [row('node:http and pg', 1, bareTarget), row('wired by the manuals', 2, manualTarget)]
 }
 
 /** An organization's request; `place` tells organizations apart. */

@@ -32,12 +32,12 @@ export async function mcpRows(stage: Stage): Promise<HttpRow[]> {
 
 async function row(server: Server, name: string, reference: string, agents: Load, others: Load): Promise<HttpRow> {
   const workload = `${name} at /mcp`
-  const [service, measured] = (await inTurns(workload, [
+  const { medians, ratioTo } = await inTurns(workload, [
     [server, agents],
     [server, others],
-  ])) as [Measured, Measured]
-  const ratio = service.requestsPerSecond / measured.requestsPerSecond
-  return { workload, reference, service, measured, ratio, target: null }
+  ])
+  const [service, measured] = medians as [Measured, Measured]
+  return { workload, reference, service, measured, ...ratioTo(1), target: null }
 }
 
 type Use = (tenant: BenchTenant, place: number) => { name: string; arguments: object }
