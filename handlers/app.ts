@@ -54,19 +54,15 @@ export interface AppOptions {
 }
 
 /** The service as an Express application: the API as one list of gates, and beside it the pages and files. */
-export async function createApp({
-  services,
-  handlers,
-  installation,
-  auditBuffer,
-  accessLog,
-  log,
-  trusts,
-}: AppOptions): Promise<{ app: Express; health: Health; operations: Operations }> {
+export function createApp({ services, handlers, installation, auditBuffer, accessLog, log, trusts }: AppOptions): {
+  app: Express
+  health: Health
+  operations: Operations
+} {
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
   const webSessions = webSessionsOf({ ...services, auditBuffer })
-  const operations = await resolveOperations(services.document, handlers, {
+  const operations = resolveOperations(services.document, handlers, {
     ...oauthOperations(services, webSessions),
     getOpenapiDocument: description(document),
   })

@@ -98,7 +98,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const access = accessLog(log, settings.logAccess)
   const trusts = trustedProxies(settings)
   const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, trusts }
-  const { app, health, operations } = await createApp(means)
+  const { app, health, operations } = createApp(means)
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]

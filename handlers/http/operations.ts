@@ -1,17 +1,18 @@
 import type { RequestHandler } from 'express'
 import findMyWay from 'find-my-way'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
+import { referenced } from '../../db/domain/references.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 import type { AnyHandler, BareHandlers, Handlers } from '../contract.ts'
+import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
 import {
   type ContractAnswer,
   type ContractParameter,
   type ContractSchema,
   operationsIn,
   type ResolvedOperation,
-} from './adapters/contract-operations.ts'
-import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
+} from './contract-operations.ts'
 import { type DeprecationHeader, deprecationHeaders } from './deprecation.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
@@ -38,7 +39,7 @@ export interface Operation {
   booleans: readonly string[]
   /** The parameters of query and path that hold a whole number. */
   integers: { query: readonly string[]; path: readonly string[] }
-  body: { required: boolean; sizes: SizeCheck; normalize: (value: unknown) => unknown } | undefined
+  body: OperationBody | undefined
   answersEtag: boolean
   /** Whether it answers JSON alone, so that an Accept without it is a 406. */
   negotiates: boolean
@@ -63,6 +64,12 @@ export interface Operation {
   serve: RequestHandler | undefined
 }
 
+export interface OperationBody {
+  required: boolean
+  sizes: SizeCheck
+  normalize: (value: unknown) => unknown
+}
+
 export interface Operations {
   all: Operation[]
   /** HEAD finds the operation of GET. */
@@ -74,15 +81,15 @@ export interface Operations {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
- * Resolves every operation once: openapi-backend reads them in the contract, express-openapi-validator checks the requests
- * of each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared after the
+ * Resolves every operation once: what the contract says of each is read, express-openapi-validator checks the requests of
+ * each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared after the
  * path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler is missing.
  */
-export async function resolveOperations(document: object, handlers: Handlers, bare: BareHandlers): Promise<Operations> {
+export function resolveOperations(document: object, handlers: Handlers, bare: BareHandlers): Operations {
   warnOfParse()
   const serves: Partial<Record<string, RequestHandler>> = bare
   const handles: Partial<Record<string, Handlers[keyof Handlers]>> = handlers
-  const all = await operationsIn(document)
+  const all = operationsIn(document)
   const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
   const paths = new Map<string, Map<string, Operation>>()
   for (const contract of all) {
@@ -133,18 +140,19 @@ function describe(
   contract: ResolvedOperation,
   all: readonly ResolvedOperation[],
 ): Omit<Operation, 'handler' | 'serve'> {
-  const security = contract.security ?? []
+  const { security } = contract
   const successStatus = successOf(contract)
   const success = contract.responses[successStatus]
-  const etagOf = etagsWithout(unversionedIn(versionedBy(contract)))
-  const answered = dataOf(success)
-  const shown = unversionedIn(answered.items ?? answered)
+  const unversioned = (schema: ContractSchema) => unversionedIn(document, schema)
+  const etagOf = etagsWithout(unversioned(versionedBy(document, contract)))
+  const answered = dataOf(document, success)
+  const shown = unversioned(answered.items ?? answered)
   const json = contract.requestBody?.content['application/json']
   const answersJson = 'application/json' in (success?.content ?? {})
-  const mutation = (contract.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
+  const mutation = contract.parameters.some(({ name }) => name === 'Idempotency-Key')
   // The answer to a change is stored with it, to be replayed.
   if (mutation && !answersJson) throw new Error(`${contract.operationId} changes something and answers no JSON`)
-  const queried = (contract.parameters ?? []).filter(({ in: place }) => place === 'query')
+  const queried = contract.parameters.filter(({ in: place }) => place === 'query')
   return {
     operationId: contract.operationId,
     method: contract.method.toUpperCase(),
@@ -159,16 +167,12 @@ function describe(
     queryTimes: queried.filter(holdsTime).map(({ name }) => name),
     booleans: queried.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name),
     integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
-    body: json && {
-      required: contract.requestBody?.required === true,
-      sizes: compileSizeCheck(json.schema, document),
-      normalize: compileNormalizer(json.schema, document),
-    },
+    body: json && bodyOf(document, json.schema, contract.requestBody?.required === true),
     negotiates: '406' in contract.responses && answersJson,
     answersEtag: 'ETag' in (success?.headers ?? {}),
     etagOf,
     versionOf: shown.includes('version') ? etagsWithout(shown) : undefined,
-    matchedBy: takesIfMatch(contract) ? (etagsOfPath(contract, all) ?? etagOf) : undefined,
+    matchedBy: takesIfMatch(contract) ? (etagsOfPath(document, contract, all) ?? etagOf) : undefined,
     location: successStatus === 201 ? (contract['x-location'] ?? `${contract.path}/{id}`) : undefined,
     secretAnswer: contract['x-secret-answer'] === true,
     mails: contract['x-job-type'] === 'email',
@@ -177,11 +181,28 @@ function describe(
   }
 }
 
-const takesIfMatch = ({ parameters = [] }: ResolvedOperation): boolean =>
-  parameters.some(({ name }) => name === 'If-Match')
+/** What is done to a body, compiled of its schema for the first one. */
+function bodyOf(document: object, schema: object, required: boolean): OperationBody {
+  let sizes: SizeCheck | undefined
+  let normalize: OperationBody['normalize'] | undefined
+  return {
+    required,
+    sizes(value) {
+      sizes ??= compileSizeCheck(schema, document)
+      return sizes(value)
+    },
+    normalize(value) {
+      normalize ??= compileNormalizer(schema, document)
+      return normalize(value)
+    },
+  }
+}
+
+const takesIfMatch = ({ parameters }: ResolvedOperation): boolean => parameters.some(({ name }) => name === 'If-Match')
 
 /** If-Match of a POST names the record of its path, even where the answer shows another one; undefined for other methods. */
 function etagsOfPath(
+  document: object,
   { operationId, method, path }: ResolvedOperation,
   all: readonly ResolvedOperation[],
 ): EtagOf | undefined {
@@ -189,12 +210,12 @@ function etagsOfPath(
   const recordPath = path.slice(0, path.lastIndexOf('}') + 1)
   const reader = all.find((one) => one.path === recordPath && one.method.toUpperCase() === 'GET')
   if (!reader) throw new Error(`${operationId} takes If-Match, and nothing reads ${recordPath}`)
-  return etagsWithout(unversionedIn(versionedBy(reader)))
+  return etagsWithout(unversionedIn(document, versionedBy(document, reader)))
 }
 
 /** The record whose version an operation answers. */
-const versionedBy = (contract: ResolvedOperation): ContractSchema =>
-  contract['x-version-of'] ?? dataOf(contract.responses[successOf(contract)])
+const versionedBy = (document: object, contract: ResolvedOperation): ContractSchema =>
+  contract['x-version-of'] ?? dataOf(document, contract.responses[successOf(contract)])
 
 /** The status of an operation's success; where it has two, that of what it is for: a creation (201) or a job (202). */
 const successOf = ({ responses }: ResolvedOperation): number =>
@@ -202,17 +223,24 @@ const successOf = ({ responses }: ResolvedOperation): number =>
 
 const isSuccess = (status: string): boolean => status.startsWith('2')
 
-const dataOf = (answer: ContractAnswer | undefined): ContractSchema =>
-  answer?.content?.['application/json']?.schema?.properties?.data ?? {}
+/** The schema of an answer's data, with its own reference resolved; empty for an answer without an envelope. */
+function dataOf(document: object, answer: ContractAnswer | undefined): ContractSchema {
+  const schema = answer?.content?.['application/json']?.schema
+  return referenced(document, (schema && referenced(document, schema))?.properties?.data ?? {})
+}
 
 /** The members of a record that its version leaves out. */
-const unversionedIn = ({ properties = {}, allOf = [] }: ContractSchema): string[] => [
-  ...Object.keys(properties).filter((name) => properties[name]!['x-unversioned']),
-  ...allOf.flatMap(unversionedIn),
-]
+function unversionedIn(document: object, schema: ContractSchema): string[] {
+  const { properties = {}, allOf = [] } = referenced(document, schema)
+  const members = Object.entries(properties).map(([name, member]) => [name, referenced(document, member)] as const)
+  return [
+    ...members.filter(([, member]) => member['x-unversioned']).map(([name]) => name),
+    ...allOf.flatMap((part) => unversionedIn(document, part)),
+  ]
+}
 
 const holdsTime = ({ schema }: ContractParameter): boolean =>
   [schema, ...(schema?.anyOf ?? [])].some((one) => one?.format === 'date-time')
 
-const integersIn = (place: string, { parameters = [] }: ResolvedOperation): string[] =>
+const integersIn = (place: string, { parameters }: ResolvedOperation): string[] =>
   parameters.filter((one) => one.in === place && [one.schema?.type].flat().includes('integer')).map(({ name }) => name)

@@ -16,6 +16,8 @@ export async function warmUp(operations: Operations, signal: AbortSignal): Promi
     await sleep(restMs)
     if (signal.aborted) return
     const fromMs = performance.now()
+    operation.body?.sizes({})
+    operation.body?.normalize({})
     const headers = operation.body ? { 'content-type': 'application/json' } : {}
     const { method, path } = operation
     operation.check({

@@ -15,7 +15,6 @@ const privateMembers: Record<string, readonly string[]> = {
   'node:http': ['httpAllowHalfOpen'],
   pg: ['activeQuery', 'stream'],
   'express-openapi-validator': ['ajv', 'middlewareCache'],
-  'openapi-backend': ['loadDocument'],
   '@react-pdf/renderer': ['getFont'],
 }
 

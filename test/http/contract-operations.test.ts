@@ -1,0 +1,52 @@
+import { OpenAPIBackend } from 'openapi-backend'
+import t from 'tap'
+import { referenced } from '../../db/domain/references.ts'
+import { operationsIn } from '../../handlers/http/contract-operations.ts'
+import { document } from '../support/contract.ts'
+
+const operations = operationsIn(document)
+
+t.test('the operations are those that openapi-backend reads in the contract, which is left as it was', async (t) => {
+  const text = JSON.stringify(document)
+  const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
+  await backend.init()
+  const facts = ({ operationId, method, path, security, parameters, responses }: (typeof operations)[number]) => ({
+    ...{ operationId, method, path, security },
+    parameters: parameters.map(({ name, in: place, schema }) => [name, place, schema?.type, schema?.format]),
+    answers: Object.entries(responses).map(([status, { headers, content }]) => [
+      status,
+      Object.keys(headers ?? {}),
+      Object.keys(content ?? {}),
+    ]),
+  })
+  const expected = backend.router.getOperations() as unknown as typeof operations
+  t.strictSame(operations.map(facts), expected.map(facts))
+  t.equal(JSON.stringify(document), text)
+})
+
+t.test('references are followed, and an operation has the parameters of its path', (t) => {
+  const update = operations.find(({ operationId }) => operationId === 'updateContact')
+  t.same(update?.parameters.map(({ name }) => name).sort(), ['Idempotency-Key', 'If-Match', 'id'])
+  t.ok(update?.requestBody?.content['application/json']?.schema)
+  const schema = update?.responses[200]?.content?.['application/json']?.schema ?? {}
+  t.ok(referenced(document, referenced(document, schema).properties?.data ?? {}).properties?.firstName)
+  const [parameter] = operationsIn({
+    components: {
+      parameters: { Kind: { name: 'kind', in: 'query', schema: { anyOf: [{ $ref: '#/components/schemas/Kind' }] } } },
+      schemas: { Kind: { type: 'string', format: 'date-time' } },
+    },
+    paths: {
+      '/a': { parameters: [{ $ref: '#/components/parameters/Kind' }], get: { operationId: 'a', responses: {} } },
+    },
+  })[0]!.parameters
+  t.same(parameter?.schema?.anyOf, [{ type: 'string', format: 'date-time' }])
+  t.end()
+})
+
+t.test('the whole document has security that an operation without its own takes over', (t) => {
+  const { info, openapi } = document
+  const paths = { '/a': { get: { operationId: 'a', responses: {} }, post: { security: [], responses: {} } } }
+  const [inherits, open] = operationsIn({ openapi, info, paths, security: [{ ApiKey: ['a:read'] }] })
+  t.same([inherits?.security, open?.security], [[{ ApiKey: ['a:read'] }], []])
+  t.end()
+})
