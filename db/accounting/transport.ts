@@ -1,6 +1,5 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import got from 'got'
 import { type Heard, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 
 export interface Outgoing {
@@ -21,7 +20,8 @@ const agent = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent
  * Sends one request to an address of the operator's and reads its whole answer, of at most 4 MB and within the time given,
  * without following a redirection. Throws QuickbooksFailure `unreachable` when there is no such answer.
  */
-export function callQuickbooks({ method, url, headers, body, timeoutMs }: Outgoing): Promise<Heard> {
+export async function callQuickbooks({ method, url, headers, body, timeoutMs }: Outgoing): Promise<Heard> {
+  const { default: got } = await import('got')
   return new Promise((resolve, reject) => {
     const stream = got.stream(url, {
       method,

@@ -1,4 +1,4 @@
-import { type CsvHead, headBytes, readCsvHead } from '../domain/csv/head.ts'
+import type { CsvHead } from '../domain/csv/head.ts'
 import type { FileStore, OpenedFile, Room } from './file-store.ts'
 
 /** How a file writes its characters: UTF-16 when it begins with that byte order mark, else UTF-8. */
@@ -92,6 +92,8 @@ export type FileHead = CsvHead & { encoding: TextEncoding }
 
 /** Reads a file's delimiter and its header, which has the columns `wanted`. Throws CsvProblem when it has none. */
 export async function readHead(open: OpenCsv, wanted: readonly string[] = []): Promise<FileHead> {
+  // With the package that reads CSV, for which an API may never be asked.
+  const { headBytes, readCsvHead } = await import('../domain/csv/head.ts')
   const file = await CsvFile.open(open)
   try {
     const { bytes, atEnd } = await file.read(0, headBytes)

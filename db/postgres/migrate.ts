@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { applyMigration, type MigratingSession, type Patience, patiently, usualPatience } from './apply-migration.ts'
 import { statementOfSettings } from './connection-settings.ts'
@@ -123,6 +122,8 @@ export const allMigrations = async (): Promise<Migration[]> =>
  * nothing of its last connection's end, which ends the process when the server is stopped at that moment.
  */
 async function migrateQueue(url: string, client: pg.Client): Promise<string[]> {
+  // Every process reads this file for the names of the migrations; those that run them are few.
+  const { runMigrations } = await import('graphile-worker')
   const before = await queueRevision(client)
   const pgPool = new pg.Pool({ connectionString: url, max: 1, application_name: 'migrate' })
   pgPool.on('error', () => {}).on('connect', (client) => void client.on('error', () => {}))

@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { challengeLifeMs, spendChallenge } from '../../../db/access/second-factor/challenges.ts'
 import type { OwnPasskey } from '../../../db/access/second-factor/factors.ts'
 import { findPasskey, type NewPasskey, type StoredPasskey } from '../../../db/access/second-factor/passkeys.ts'
@@ -20,6 +13,9 @@ import { passkeySiteOf } from './assets.ts'
  * minutes, and answered once. User verification is always asked for, so that a passkey is something one has, unlocked by
  * something one knows or is: two factors in one.
  */
+
+/** Loaded for the first ceremony: it is an eighth of all modules, of which most processes never need one. */
+const webauthn = () => import('@simplewebauthn/server')
 
 /** A browser that is asked. */
 export interface Asking {
@@ -64,6 +60,7 @@ export async function askForPasskey(
   purpose: CeremonyPurpose,
   passkeys: readonly Pick<OwnPasskey, 'credentialId' | 'transports'>[] = [],
 ): Promise<PasskeyRequest> {
+  const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
     rpID: passkeySiteOf(asking.settings).rpId,
     userVerification: 'required',
@@ -80,6 +77,7 @@ export async function askForNewPasskey(
   { email, passkeys }: { email: string; passkeys: readonly OwnPasskey[] },
 ): Promise<PasskeyRequest> {
   const { rpId } = passkeySiteOf(asking.settings)
+  const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     ...{ rpID: rpId, rpName: 'Construction' },
     userID: Uint8Array.from(Buffer.from(handleOf(person))),
@@ -130,6 +128,7 @@ export async function passkeyIn(
   if (!passkey) return undefined
   const { rpId, origin } = passkeySiteOf(asking.settings)
   const { credentialId: id, publicKey, counter } = passkey
+  const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
     credential: { id, publicKey: Uint8Array.from(publicKey), counter },
@@ -147,6 +146,7 @@ export async function newPasskeyIn(
   const response = jsonIn<RegistrationResponseJSON>(text)
   if (expectedChallenge === undefined || !response) return undefined
   const { rpId, origin } = passkeySiteOf(asking.settings)
+  const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
     supportedAlgorithmIDs: algorithms,
     ...{ response, expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
