@@ -168,10 +168,10 @@ function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: numb
 export function parseCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    // fast-csv drops one byte order mark at the start of what it is given, so one that is content goes in twice. At the start
-    // of a last record that no line ends it would drop another.
+    // fast-csv drops one byte order mark at the start of what it is given, so one goes in before any that is content. At the
+    // start of a last record that no line ends it would drop another.
     const ended = text === '' || text.endsWith('\n') ? text : `${text}\n`
-    parseString(ended.startsWith('\ufeff') ? `\ufeff${ended}` : ended, { delimiter, headers: false })
+    parseString(`\ufeff${ended}`, { delimiter, headers: false })
       .on('error', reject)
       .on('data', (row: string[]) => rows.push(row))
       .on('end', () => resolve(rows))

@@ -36,7 +36,6 @@ export function recordEnd(bytes: Uint8Array, start: number, delimiter: number, a
     else if (opensCell && byte === quote) {
       at = quotedEnd(bytes, at + 1)
       if (at === unfinished) return atEnd ? unclosed : unfinished
-      if (at === length && !atEnd) return unfinished
       opensCell = false
       continue
     } else if (opensCell && byte !== space && byte !== tab && byte !== verticalTab && byte !== formFeed) {

@@ -51,9 +51,11 @@ t.test('the delimiter is the one that cuts the header into most cells, and the r
     ['a,b\n', ','],
     ['a;b,c\n', ','],
     ['word\n1;2\n3;4\n', ','],
-    ['', ','],
+    ['a,b\n;1\n2;3\n4;5\n', ','],
+    [`a,b;c\n${'x\n'.repeat(19)}1;2\n`, ','],
+    [`a,b;c\n${'x\n'.repeat(18)}1;2\n`, ';'],
   ]
-  for (const [text, delimiter] of cases.slice(0, -1)) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
+  for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
 })
 
 t.test('a delimiter inside of quotes cuts nothing, and one that tears a quoted cell counts half', async (t) => {
@@ -64,6 +66,11 @@ t.test('a delimiter inside of quotes cuts nothing, and one that tears a quoted c
     ['"a""b,c,d";e\n1;2\n', ';'],
     [' "a,b,c";d\n1;2\n', ';'],
     ['a"b,c;d\n1,2;3\n', ','],
+    ['a"b;c\n1;2\n', ';'],
+    ['x;"a,b"\n1;"2,3"\n', ';'],
+    ['x; "a,b"\n1; "2,3"\n', ';'],
+    ['"a""b;c;d",e\n"1""2;3;4",5\n', ','],
+    ['a,b;c\n1,"2;\n3;\n4"\n5,6\n', ','],
   ]
   for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
 })
@@ -72,6 +79,8 @@ t.test('below a title the header is the row that has the wanted columns, among t
   const table = 'Report of May\n\nMade;by;hand\nName;Mail\nA;a@b.example\n'
   t.match(await read(table, ['Name', 'Mail']), { delimiter: ';', headers: ['Name', 'Mail'], bodyRow: 5 })
   t.match(await read(table, ['Mail']), { headers: ['Report of May'], bodyRow: 2 }, 'where one is wanted, ; is no sign')
+  t.match(await read('a,b\n1;2;3;4\n5;6;7;8\n', ['a', 'b']), { delimiter: ',', headers: ['a', 'b'] })
+  t.strictSame(await readCsvHead(Buffer.from(table), true), await read(table))
   t.match(await read(table), { delimiter: ',', headers: ['Report of May'], bodyRow: 2 })
   t.match(await read(table, ['Name', 'Fax']), { headers: ['Report of May'], bodyRow: 2 }, 'where no row has them all')
   const after = (rows: number) => `${'title\n'.repeat(rows)}Name,Mail\n`

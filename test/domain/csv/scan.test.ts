@@ -35,6 +35,7 @@ const cases: [text: string, atEnd: number, beforeMore: number][] = [
   ['a"\nb"\n', 3, 3],
   ['"a"b"\nc"\n', 6, 6],
   ['"a","\n"\n', 8, 8],
+  ['"a" "\n"\n', 6, 6],
   [' \t\u000b\f"a\nb"\nc', 10, 10],
   ['\u00001"\n"', 4, 4],
   [' x"\n"', 4, 4],
