@@ -191,6 +191,17 @@ t.test('of alternatives, the one whose type was met tells alone what is wrong', 
   t.end()
 })
 
+t.test('a choice says nothing of its own beside what is wrong below it, and all of that is told', (t) => {
+  const told = (schema: object, value: unknown) =>
+    found({ properties: { a: schema } }, { a: value }).map(({ message }) => message)
+  t.strictSame(told({ oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1), ['must be at least 5', 'must be at least 6'])
+  t.strictSame(told({ if: { minimum: 9 }, else: { minimum: 5 } }, 1), ['must be at least 5'])
+  t.strictSame(told({ not: {}, minimum: 5 }, 1), ['must be at least 5'])
+  t.strictSame(told({ minimum: 5, multipleOf: 2 }, 1), ['must be at least 5', 'must be multiple of 2'])
+  t.strictSame(told({ anyOf: [{ not: {} }] }, 1), ['must NOT be valid', 'must match one of the allowed forms'])
+  t.end()
+})
+
 t.test('of a list that is too long to be told, the values are told that are nearest to what was given', (t) => {
   const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
   const told = (allowed: unknown[], value: unknown) =>
