@@ -15,8 +15,10 @@ const amount = { type: 'string', pattern: '^-?\\d+(\\.\\d{1,2})?$', 'x-decimal':
 const schemas = {
   Text: text,
   Named: { properties: { name: text } },
-  Loose: { allOf: [{ $ref: '#/schemas/Named' }, { properties: { name: nullable } }] },
-  Strict: { allOf: [{ $ref: '#/schemas/Named' }, { properties: { name: { maxLength: 3 } } }] },
+  Nullable: { properties: { name: nullable } },
+  Short: { properties: { name: { maxLength: 3 } } },
+  Loose: { allOf: [{ $ref: '#/schemas/Named' }, { $ref: '#/schemas/Nullable' }] },
+  Strict: { allOf: [{ $ref: '#/schemas/Named' }, { $ref: '#/schemas/Short' }] },
   Node: {
     type: 'object',
     properties: { name: nullable, below: { type: 'array', items: { $ref: '#/schemas/Node' } } },
@@ -228,5 +230,8 @@ t.test('the check of a schema is compiled once for each document', (t) => {
     ['day', 'id', 'mail'],
   )
   t.match(compileRowCheck(contract, 'Other')({}), [{ field: 'a', code: 'required' }])
+  const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
+  const listing = { components: { schemas: { Listed: { enum: many } } } }
+  t.match(compileRowCheck(listing, 'Listed')('value_77x'), [{ message: /; the nearest are value_77, / }])
   t.end()
 })

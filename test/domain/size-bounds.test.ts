@@ -143,6 +143,7 @@ t.test('the bound of an open object is one of its members; a closed one has its 
   t.strictSame(judge({ maxProperties: 1 }, members(2)), [], 'a schema that speaks of no object')
   t.strictSame(judge({ type: 'string', properties: {}, maxProperties: 1 }, members(2)), [])
   t.strictSame(judge(list(1), things(2)), [tooMany('body', 1, 'item')])
+  t.strictSame(judge(list(1), members(2)), [], 'an object where a list is meant')
 })
 
 t.test('what is too large is named by where it stands, in items and members of any depth', async (t) => {
