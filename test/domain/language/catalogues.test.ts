@@ -66,18 +66,20 @@ t.test('a label is a sentence with what it names, as it was given', async (t) =>
 
 t.test('a label that is no message says which, and one without values is its text', async (t) => {
   const texts = catalogues.en.page as Record<string, string>
-  Object.assign(texts, { broken: 'Ask {company', plain: "It's <b>there</b>" })
+  Object.assign(texts, { broken: 'Ask {company', plain: "It''s <b>there</b>", tagged: '<b>{company}</b>' })
   t.teardown(() => {
     delete texts.broken
     delete texts.plain
+    delete texts.tagged
   })
-  const label = labelsOf('en') as (key: string) => string
+  const label = labelsOf('en') as (key: string, values?: Record<string, string>) => string
   t.throws(() => label('page.broken'), {
     message: 'the label page.broken is no message in en: Ask {company',
     cause: Error,
   })
-  t.equal(label('page.plain'), "It's <b>there</b>", 'an apostrophe quotes nothing where nothing is named')
-  for (const key of ['nothing.total', 'common', 'common.total.more'])
+  t.equal(label('page.plain'), "It''s <b>there</b>", 'an apostrophe quotes nothing where nothing is named')
+  t.equal(label('page.tagged', { company: 'Ortiz' }), '<b>Ortiz</b>', 'a tag is text like any other')
+  for (const key of ['nothing.total', 'common', 'common.total.more', 'common.to.tal'])
     t.throws(() => label(key), { message: `there is no label ${key} in en` })
 })
 

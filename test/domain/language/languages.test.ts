@@ -22,6 +22,7 @@ t.test(
     t.equal(localeIn('fr', 'de'), 'fr')
     t.equal(localeIn('de', 'de-AT'), 'de-AT', 'its own language is its own locale')
     t.equal(localeIn('en', 'zh-Hant-TW'), 'en-TW')
+    t.equal(localeIn('fr', 'fr-Latn-CA'), 'fr-Latn-CA', 'with the script that it names')
     t.equal(localeIn(null, 'it-IT'), 'it-IT', 'who has no language of his own')
   },
 )
@@ -38,6 +39,8 @@ t.test(
       ['fr;q=0.5,de;q=0.5', 'fr'],
       ['de;q=0,en;q=0.1', 'en'],
       ['de;q=x', 'en'],
+      ['de;q=0', 'en'],
+      ['de;level=1;q=0.9,fr;q=0.5', 'de'],
       ['den, zh-Hant', 'en'],
       [`${'it,'.repeat(200)}de`, 'en'],
     ] as const) {
