@@ -36,11 +36,11 @@ function ofOneBid() {
   const history = new History(0)
   const bid = history.record(1, 'bid', 7)
   const told = { tenant: 1, record: bid, core: 1, createdAt: 0, isDeleted: false }
-  const begin = (kind: OperationKind, client = 1) =>
-    history.begin({ client, tenant: 1, kind, record: kind === 'creation' ? 0 : bid })
+  const begin = (kind: OperationKind, client = 1, base = 0) =>
+    history.begin({ client, tenant: 1, kind, base, record: kind === 'creation' ? 0 : bid })
   const end = (operation: number, ...sights: Sight[]) => history.end(operation, { outcome: 'ok', sights })
-  const tell = (sequence: number, mark: number) => {
-    const state = { token: sequence, before: sequence - 1, updatedAt: 10 * sequence, id: `evt_${sequence}` }
+  const tell = (sequence: number, mark: number, updatedAt = 10 * sequence) => {
+    const state = { token: sequence, before: sequence - 1, updatedAt, id: `evt_${sequence}` }
     history.event({ ...told, ...state, sequence, mark, type: 'bid' }, `${sequence}`)
   }
   const create = () => {
@@ -90,4 +90,22 @@ t.test('a void that found its payment voided shows what another has left', async
   for (const operation of [payment, idle]) end(operation, { role: 'wrote', record: bid, value: 2 })
   tell(2, 0)
   t.same(check(history).lines(), [])
+})
+
+t.test('of two lines of one millisecond the one that demanded a version left the one after it', async (t) => {
+  for (const [demanded, names] of [
+    [[0, 1], []],
+    [[1, 1], ['lost update']],
+  ] as const) {
+    const { history, bid, begin, end, tell, create } = ofOneBid()
+    create()
+    const appends = demanded.map((base, place) => begin('append', place + 1, base))
+    for (const [place, append] of appends.entries()) {
+      const line = history.record(1, 'line', place + 1, { parent: bid, mark: append })
+      end(append, { role: 'wrote', record: line, value: 50 + place }, { role: 'touched', record: bid, value: 20 })
+    }
+    tell(2, 0, 20)
+    tell(3, 0, 21)
+    t.same(check(history).names, names)
+  }
 })

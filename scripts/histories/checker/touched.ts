@@ -21,6 +21,8 @@ export function claimTouched(history: History, versions: Versions, findings: Fin
   forEachSight(history, (operation, role, record, stamp) => {
     if (role === 'touched') touches.push({ operation, record, stamp })
   })
+  // Where two began in one millisecond the version of that time is that of whoever demanded the one before it.
+  touches.sort((a, b) => Number(demands(history, b)) - Number(demands(history, a)))
   const left = touches.filter((touch) => {
     const version = take(free, touch.record, (one) => isSurely(history, versions, one, touch))
     if (version !== undefined) versions.writer[version] = touch.operation
@@ -61,15 +63,15 @@ function take(free: Map<number, number[]>, record: number, holds: (version: numb
   return place < 0 ? undefined : of.splice(place, 1)[0]
 }
 
-function isSurely(
-  { events, operations }: History,
-  versions: Versions,
-  version: number,
-  { operation, record, stamp }: Touch,
-): boolean {
+/** Whether a change was to be of one version of its record alone. */
+const demands = ({ operations }: History, { operation, record }: Touch): boolean =>
+  operations.base.at(operation) !== 0 && operations.record.at(operation) === record
+
+function isSurely(history: History, versions: Versions, version: number, touch: Touch): boolean {
+  const { events, operations } = history
+  const { operation, record, stamp } = touch
   if (version === versions.first[record]) return false
-  const base = operations.base.at(operation)
-  if (base !== 0 && operations.record.at(operation) === record) return versions.token[version - 1] === base
+  if (demands(history, touch)) return versions.token[version - 1] === operations.base.at(operation)
   const stampOf = (one: number) => events.stamp.at(versions.event[one]!)
   // A version a millisecond after the one before it may have begun earlier, and have that time to be a later one.
   return stampOf(version) === stamp && stampOf(version - 1) < stamp - 1
