@@ -1,4 +1,4 @@
-import type { ResolvedOperation } from './contract-operations.ts'
+import type { ResolvedOperation } from './adapters/contract-operations.ts'
 
 export type DeprecationHeader = readonly [name: 'Deprecation' | 'Sunset', value: string]
 

@@ -5,14 +5,14 @@ import { referenced } from '../../db/domain/references.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 import type { AnyHandler, BareHandlers, Handlers } from '../contract.ts'
-import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
 import {
   type ContractAnswer,
   type ContractParameter,
   type ContractSchema,
   operationsIn,
   type ResolvedOperation,
-} from './contract-operations.ts'
+} from './adapters/contract-operations.ts'
+import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
 import { type DeprecationHeader, deprecationHeaders } from './deprecation.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
@@ -81,8 +81,8 @@ export interface Operations {
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
- * Resolves every operation once: what the contract says of each is read, express-openapi-validator checks the requests of
- * each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared after the
+ * Resolves every operation once: openapi-backend reads them in the contract, express-openapi-validator checks the requests
+ * of each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared after the
  * path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler is missing.
  */
 export function resolveOperations(document: object, handlers: Handlers, bare: BareHandlers): Operations {

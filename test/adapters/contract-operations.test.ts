@@ -1,7 +1,7 @@
 import { OpenAPIBackend } from 'openapi-backend'
 import t from 'tap'
 import { referenced } from '../../db/domain/references.ts'
-import { operationsIn } from '../../handlers/http/contract-operations.ts'
+import { operationsIn } from '../../handlers/http/adapters/contract-operations.ts'
 import { document } from '../support/contract.ts'
 
 const operations = operationsIn(document)

@@ -1,4 +1,5 @@
-import { referenced } from '../../db/domain/references.ts'
+import { OpenAPIRouter } from 'openapi-backend/router.js'
+import { referenced } from '../../../db/domain/references.ts'
 
 export interface ContractParameter {
   name: string
@@ -44,46 +45,32 @@ export interface ResolvedOperation {
 /** An object that may stand in `components`, with a reference in its place. */
 type Written<T extends object> = T | { $ref: string }
 
-interface WrittenPath {
-  parameters?: Written<ContractParameter>[]
-}
-
-type WrittenOperation = Omit<ResolvedOperation, 'security' | 'parameters' | 'requestBody' | 'responses'> & {
-  security?: ResolvedOperation['security']
-  parameters?: Written<ContractParameter>[]
+type WrittenOperation = Omit<ResolvedOperation, 'parameters' | 'requestBody' | 'responses'> & {
+  parameters: Written<ContractParameter>[]
   requestBody?: Written<NonNullable<ResolvedOperation['requestBody']>>
   responses: Record<string, Written<ContractAnswer>>
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'head', 'patch'] as const
-
 /**
- * The contract's operations, with the parameters of their path and the security of the whole document. Parameters, bodies
- * and answers are there as what they refer to; their schemas are left as they are written, because the whole document with
- * all references written out takes a tenth of a second and as much memory as the rest of it.
+ * The contract's operations as openapi-backend reads them, with the parameters of their path and the security of the whole
+ * document. Parameters, bodies and answers are there as what they refer to; their schemas are left as they are written, because
+ * the whole document with all references written out takes a tenth of a second and as much memory as the rest of it. For
+ * the same reason it is the package's router alone that reads: requests do not pass through it, since it would look for each
+ * one's operation among all of them.
  */
 export function operationsIn(document: object): ResolvedOperation[] {
-  const { paths = {}, security = [] } = document as {
-    paths?: Record<string, WrittenPath & Partial<Record<(typeof methods)[number], WrittenOperation>>>
-    security?: ResolvedOperation['security']
-  }
-  return Object.entries(paths).flatMap(([path, item]) =>
-    methods.flatMap((method) => {
-      const written = item[method]
-      if (!written) return []
-      const parameters = [...(written.parameters ?? []), ...(item.parameters ?? [])]
-      const answers = Object.entries(written.responses)
-      return {
-        ...written,
-        path,
-        method,
-        security: written.security ?? security,
-        parameters: parameters.map((parameter) => withSchema(document, referenced(document, parameter))),
-        requestBody: written.requestBody && referenced(document, written.requestBody),
-        responses: Object.fromEntries(answers.map(([status, answer]) => [status, referenced(document, answer)])),
-      }
-    }),
-  )
+  const router = new OpenAPIRouter({ definition: document as never, apiRoot: '/' })
+  // The members that are read here, by the contract's own names; the package's types know of no x- key.
+  const written = router.getOperations() as unknown as WrittenOperation[]
+  return written.map((operation) => {
+    const answers = Object.entries(operation.responses)
+    return {
+      ...operation,
+      parameters: operation.parameters.map((parameter) => withSchema(document, referenced(document, parameter))),
+      requestBody: operation.requestBody && referenced(document, operation.requestBody),
+      responses: Object.fromEntries(answers.map(([status, answer]) => [status, referenced(document, answer)])),
+    }
+  })
 }
 
 /** A parameter with what its schema refers to: the type of a value is asked for, and the formats that it may have. */
