@@ -6,21 +6,27 @@ const written = 'https://construction.example'
 /** The contract as published: its addresses are this service's own. What has none is the contract's own, not a copy. */
 export function publishedDocument(document: object, origin: string): object {
   const servers = [{ url: `${origin}/api/v1`, description: 'This service' }]
-  return { ...(atOrigin(document, origin) as object), servers }
+  return { ...atOrigin(document as Members, origin), servers }
 }
 
-/** The value itself where no text in it names the contract's origin, else a copy of what leads to one. */
-function atOrigin(value: unknown, origin: string): unknown {
-  if (typeof value === 'string') return value.includes(written) ? value.replaceAll(written, origin) : value
-  if (typeof value !== 'object' || value === null) return value
-  let copy: Record<string, unknown> | undefined
-  for (const [name, member] of Object.entries(value)) {
-    const changed = atOrigin(member, origin)
-    if (changed === member) continue
-    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
+/** An object or an array of parsed JSON. */
+type Members = Record<string, unknown>
+
+/** The object itself where no text in it names the contract's origin, else a copy of what leads to one. */
+function atOrigin(value: Members, origin: string): Members {
+  let copy: Members | undefined
+  for (const name in value) {
+    const changed = memberAtOrigin(value[name], origin)
+    if (changed === value[name]) continue
+    copy ??= Array.isArray(value) ? ([...value] as unknown as Members) : { ...value }
     copy[name] = changed
   }
   return copy ?? value
+}
+
+function memberAtOrigin(member: unknown, origin: string): unknown {
+  if (typeof member === 'string') return member.includes(written) ? member.replaceAll(written, origin) : member
+  return typeof member === 'object' && member !== null ? atOrigin(member as Members, origin) : member
 }
 
 /** GET {base_url}/openapi.json: bare, with a strong ETag, compressed where it is asked for, readable from any origin. */
