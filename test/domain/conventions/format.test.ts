@@ -148,3 +148,14 @@ t.test('the same conventions have one format, and papers without any the usual o
   t.equal(formatOf({ ...usualConventions }), formatOf({ ...usualConventions }))
   t.equal(formatOf(), formatOf(usualConventions))
 })
+
+t.test('five hundred formats are kept, and what was asked for first goes for one more', async (t) => {
+  const letter = (index: number) => String.fromCharCode(65 + (index % 26))
+  const ofOrganization = (index: number) =>
+    formatOf({ locale: 'en', currency: `X${letter(index)}${letter(Math.floor(index / 26))}`, timeZone: 'UTC' })
+  const made = Array.from({ length: 500 }, (_, index) => ofOrganization(index))
+  t.equal(ofOrganization(0), made[0])
+  ofOrganization(500)
+  t.equal(ofOrganization(1), made[1])
+  t.not(ofOrganization(0), made[0])
+})
