@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import fc from 'fast-check'
 import t from 'tap'
 import { readDecimal, shortestDecimal, writeDecimal } from '../../db/domain/exact-decimal.ts'
-import { add, compare, multiply, r2, roundTo, subtract } from '../../db/domain/money.ts'
+import { add, compare, larger, multiply, r2, roundTo, smaller, subtract } from '../../db/domain/money.ts'
 import { signed } from '../support/fixtures/rationals.ts'
 
 const number = fc.oneof(signed(12, 2), signed(30, 18), signed(3, 40))
@@ -43,4 +43,10 @@ t.test('a number is written with all of its places, or without the zeros at its 
     t.equal(writeDecimal(readDecimal(given)), whole, given)
     t.equal(shortestDecimal(readDecimal(given)), shortest, given)
   }
+})
+
+t.test('of two equal numbers the first is the smaller and the larger, as it is written', async (t) => {
+  t.equal(smaller('1', '1.00'), '1')
+  t.equal(larger('1.00', '1'), '1.00')
+  t.strictSame([smaller('-1', '1'), smaller('1', '-1'), larger('-1', '1'), larger('1', '-1')], ['-1', '-1', '1', '1'])
 })
