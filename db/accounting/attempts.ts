@@ -137,16 +137,20 @@ export async function noteAttempt(sql: Sql, attempt: Attempt, change: AttemptCha
 
 /** Ends an attempt with what came of it. Throws AttemptHeld when another has taken it over. */
 export async function endAttempt(sql: Sql, attempt: Attempt): Promise<void> {
-  if (!(await removeHeld(sql, attempt))) throw new AttemptHeld()
-}
-
-async function removeHeld(sql: Sql, attempt: Attempt): Promise<boolean> {
   const removal = sql.deleteFrom('accountingAttempts').where(attemptLease.isHeldBy(attempt))
-  return (await removal.executeTakeFirst()).numDeletedRows === 1n
+  if ((await removal.executeTakeFirst()).numDeletedRows !== 1n) throw new AttemptHeld()
 }
 
-/** Gives an attempt up for now: the next begins where this one has stopped, and anew when nothing was asked for yet. */
+/**
+ * Gives an attempt up for now: the next begins where this one has stopped, and anew when nothing was asked for yet. The row alone
+ * knows that: what was noted in a transaction that came to nothing is noted nowhere, and its requestId is all by which an
+ * invoice that QuickBooks has is found again.
+ */
 export async function leaveAttempt(sql: Sql, attempt: Attempt): Promise<void> {
-  if (attempt.body === null && attempt.sendStartedAt === null) await removeHeld(sql, attempt)
-  else await attemptLease.release(sql, attempt)
+  const removal = sql
+    .deleteFrom('accountingAttempts')
+    .where(attemptLease.isHeldBy(attempt))
+    .where('body', 'is', null)
+    .where('sendStartedAt', 'is', null)
+  if ((await removal.executeTakeFirst()).numDeletedRows === 0n) await attemptLease.release(sql, attempt)
 }

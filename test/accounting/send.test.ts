@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { accountingOf, agreed, type ConnectedOffice } from '../support/accounting.ts'
+import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -34,6 +35,27 @@ t.test('a draft is pushed and mailed, and is sent then; its key answers the same
   t.equal(double.log.length, before, 'neither asks QuickBooks')
   const { rows } = await database.pool.query('select * from accounting_attempts where tenant_id = $1', [at.tenant.id])
   t.strictSame(rows, [])
+})
+
+t.test('what was created is found again when what came of it could not be written down', async (t) => {
+  const at = await office()
+  // So that a second one would not be refused for its number.
+  at.books.customTransactionNumbers = false
+  const { id } = await invoice(at)
+  const key = randomUUID()
+  await makeTrigger(
+    database,
+    `create function accounting_links_fail() returns trigger language plpgsql as $$
+    begin raise exception 'planted' using errcode = '40001'; end $$`,
+    `create constraint trigger accounting_links_fail after insert on accounting_links deferrable initially deferred
+    for each row when (new.entity = 'invoice') execute function accounting_links_fail()`,
+  )
+  t.equal((await send(at, id, { key })).status, 503)
+  t.equal(there(at).length, 1, 'QuickBooks has it')
+  await database.pool.query('drop trigger accounting_links_fail on accounting_links')
+  const sent = await send(at, id, { key })
+  t.equal(sent.status, 200, sent.text)
+  t.strictSame([there(at).length, mails(at).length], [1, 1])
 })
 
 t.test('sendTo is where it goes, and stands in the invoice there', async (t) => {
