@@ -4,7 +4,7 @@ import { type Varying, varyingIn } from '../kept-state/rows.ts'
 import { FaultAt } from './fault.ts'
 import type { CrashPlace } from './place.ts'
 import type { Share } from './share.ts'
-import { pointsOf, type TriedPoints } from './trials.ts'
+import { pointsOf, spreadOver, type TriedPoints } from './trials.ts'
 import type { ToldWorker } from './worker.ts'
 
 /** Something that the worker does by itself, and how it is brought about. */
@@ -89,10 +89,8 @@ export async function tryTaskPoints(
   await proxied.work(true)
   await judge('at its end, before the queue knows')
   const { points } = share
-  const every = scenario.atMost === undefined || points ? undefined : messages / scenario.atMost
-  const spread =
-    every === undefined ? undefined : Array.from({ length: scenario.atMost! }, (_, place) => Math.floor(place * every))
-  if (every !== undefined) tried.leftOut = messages - scenario.atMost!
+  const spread = scenario.atMost === undefined || points ? undefined : spreadOver(messages, scenario.atMost)
+  if (spread) tried.leftOut = messages - spread.length
   for (const point of spread ?? pointsOf(share, name, messages)) {
     const fault = new FaultAt(point, share.harm)
     await proxy.during(
@@ -130,20 +128,31 @@ async function finished(
   return { change, failed, tries }
 }
 
+const past = "now() - interval '1 second'"
+
+const pushLeases = [
+  `update accounting_attempts set lease_until = ${past} where lease_until is not null`,
+  'update accounting_turns set paused_until = null, held_until = null where coalesce(paused_until, held_until) is not null',
+]
+
+/** Every lease and pause of a push to the accounting system is over. */
+export const letPushesPass = (pool: pg.Pool): Promise<void> => runEach(pool, pushLeases)
+
 /** Every lease, pause and lock of a process that is gone is over. */
 async function letTimePass(pool: pg.Pool): Promise<void> {
-  const past = "now() - interval '1 second'"
-  for (const text of [
+  await letPushesPass(pool)
+  await runEach(pool, [
     'update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null',
     'update graphile_worker._private_job_queues set locked_at = null, locked_by = null',
     `update jobs set lease_until = ${past} where lease_until is not null`,
-    `update accounting_attempts set lease_until = ${past} where lease_until is not null`,
-    'update accounting_turns set paused_until = null, held_until = null where coalesce(paused_until, held_until) is not null',
     `update integrity_rounds set lease_until = ${past} where lease_until is not null`,
     `update organization_exports set lease_until = ${past} where lease_until is not null`,
     `update webhook_endpoints set drain_until = ${past} where drain_until is not null`,
     `update webhook_deliveries set next_attempt_at = ${past} where next_attempt_at is not null`,
     `update upload_reservations set lease_until = ${past} where lease_until > now()`,
   ])
-    await pool.query(`/* of a test */ ${text}`)
+}
+
+async function runEach(pool: pg.Pool, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await pool.query(`/* of a test */ ${text}`)
 }

@@ -1,3 +1,4 @@
+import { inShort } from '../conformance/findings.ts'
 import { type KitAnswer, NoAnswer } from '../conformance/http.ts'
 import { changeDifferences, changesTogether, firstFew, isNothing, type StateChange } from '../kept-state/change.ts'
 import { type KeptRow, keptRowOf, rowDifferences, type Varying, varyingIn } from '../kept-state/rows.ts'
@@ -28,6 +29,7 @@ interface Undisturbed {
   answer: KeptRow[]
   change: StateChange
   messages: number
+  outside: string
   /** Of rows and of the answer. */
   varying: Varying
 }
@@ -44,6 +46,10 @@ export interface TrialMeans {
   kept: KeptState
   share: Share
   api: Mortal
+  /** What has come to be outside the database since it was last asked, which is forgotten there. */
+  outside?(): string[]
+  /** Of an operation that is several transactions: when its leases are over it may be sent again, and all has happened then. */
+  inSteps?: { letTimePass(): Promise<void>; atMost: number }
 }
 
 const maxPoints = 2_000
@@ -54,6 +60,12 @@ export function* pointsOf({ points }: Share, name: string, messages: number): Ge
   else for (let point = 0; point < maxPoints; point += 1) yield point
 }
 
+/** So many messages of all, at equal distances. */
+export const spreadOver = (messages: number, atMost: number): number[] =>
+  Array.from({ length: Math.min(atMost, messages) }, (_, place) =>
+    Math.floor((place * messages) / Math.min(atMost, messages)),
+  )
+
 /**
  * Harms the process's way to its database at one message after the other, those of both directions alike, each time from the
  * same state; then sends the same request again with the same key. After the first, all has happened or nothing; after the
@@ -63,12 +75,15 @@ export function* pointsOf({ points }: Share, name: string, messages: number): Ge
  * Undefined where the request is refused, and so changes nothing.
  */
 export async function tryPoints(name: string, send: SendOnce, means: TrialMeans): Promise<TriedPoints | undefined> {
-  const { proxy, kept, share, api } = means
+  const { proxy, kept, share, api, inSteps } = means
   await kept.keep()
+  outsideOf(means)
   const undisturbed = await runUndisturbed(send, means)
   if (!undisturbed) return undefined
   const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
-  for (const point of pointsOf(share, name, undisturbed.messages)) {
+  const spread = inSteps && !share.points ? spreadOver(undisturbed.messages, inSteps.atMost) : undefined
+  if (spread) tried.leftOut = undisturbed.messages - spread.length
+  for (const point of spread ?? pointsOf(share, name, undisturbed.messages)) {
     const fault = new FaultAt(point, share.harm, api.kill)
     const first = await proxy.during(
       (passing) => fault.see(passing),
@@ -76,26 +91,33 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
     )
     const say = (what: string) => void tried.differences.push(`${name}, ${fault.name}: ${what}`)
     const found = await kept.changes()
-    judgeFirst(first, found, undisturbed, { tried, fault, mayDie: share.harm === 'kill', say })
+    judgeFirst(first, found, undisturbed, { tried, fault, mayDie: share.harm === 'kill', isInSteps: !!inSteps, say })
     if (!fault.isDone) {
       await kept.restore(changesTogether(found, undisturbed.change))
-      if (!share.points) return tried
+      outsideOf(means)
+      if (!share.points && !spread) return tried
       continue
     }
     tried.points += 1
     await api.revive()
     if (isNothing(found)) await kept.restoreSequences(undisturbed.change)
+    await inSteps?.letTimePass()
     const second = await sendAnyway(send)
     const after = await kept.changes()
     judgeSecond(second, after, undisturbed, say)
+    const outside = outsideOf(means)
+    if (outside !== undisturbed.outside) say(`outside: ${outside}, not ${undisturbed.outside}`)
     if ((await kept.leftOpen()) > 0) say('a transaction was left open')
     await kept.restore(changesTogether(found, after, undisturbed.change))
   }
-  if (!share.points) throw new Error(`${name} sends more than ${maxPoints} messages`)
+  if (!share.points && !spread) throw new Error(`${name} sends more than ${maxPoints} messages`)
   return tried
 }
 
-async function runUndisturbed(send: SendOnce, { proxy, kept }: TrialMeans): Promise<Undisturbed | undefined> {
+const outsideOf = ({ outside }: TrialMeans): string => (outside?.() ?? []).join(', ')
+
+async function runUndisturbed(send: SendOnce, means: TrialMeans): Promise<Undisturbed | undefined> {
+  const { proxy, kept } = means
   const runs: Omit<Undisturbed, 'varying'>[] = []
   for (let run = 0; run < 2; run += 1) {
     const {
@@ -105,7 +127,8 @@ async function runUndisturbed(send: SendOnce, { proxy, kept }: TrialMeans): Prom
     const change = await kept.changes()
     await kept.restore(change)
     if (status < 200 || status > 299) return undefined
-    runs.push({ status, answer: [keptRowOf('answer', json ?? null)], change, messages })
+    const answer = [keptRowOf('answer', json ?? null)]
+    runs.push({ status, answer, change, messages, outside: outsideOf(means) })
   }
   const [one, other] = runs as [(typeof runs)[0], (typeof runs)[0]]
   const varying = varyingIn([...one.change.rows, ...one.answer], [...other.change.rows, ...other.answer])
@@ -127,6 +150,7 @@ interface Judging {
   tried: TriedPoints
   fault: FaultAt
   mayDie: boolean
+  isInSteps: boolean
   say(what: string): void
 }
 
@@ -135,26 +159,26 @@ function judgeFirst(
   sent: Sent,
   found: StateChange,
   undisturbed: Undisturbed,
-  { tried, fault, mayDie, say }: Judging,
+  { tried, fault, mayDie, isInSteps, say }: Judging,
 ): void {
   const failed = changeDifferences(found, undisturbed.change, undisturbed.varying)
   const isWhole = failed.length === 0
   if (fault.isDone && isNothing(found)) tried.nothing += 1
   else if (isWhole) tried.whole += fault.isDone ? 1 : 0
-  else say(`neither all nor nothing has happened: ${firstFew(failed)}`)
+  else if (!isInSteps) say(`neither all nor nothing has happened: ${firstFew(failed)}`)
   if (sent instanceof NoAnswer) {
     if (!mayDie) say(`no answer: ${sent.message}`)
   } else if (sent.status === undisturbed.status) {
     if (!isWhole) say('the answer says that it has happened')
     judgeAnswer(sent, undisturbed, say)
-  } else if (sent.status !== 503) say(`the answer is ${sent.status} ${sent.code}`)
+  } else if (sent.status !== 503) say(`the answer is ${inShort(sent)}`)
 }
 
 function judgeSecond(sent: Sent, after: StateChange, undisturbed: Undisturbed, say: Judging['say']): void {
   const failed = changeDifferences(after, undisturbed.change, undisturbed.varying)
   if (failed.length > 0) say(`after the same request again: ${firstFew(failed)}`)
   if (sent instanceof NoAnswer) say(`no answer to the same request: ${sent.message}`)
-  else if (sent.status !== undisturbed.status) say(`the same request is answered ${sent.status} ${sent.code}`)
+  else if (sent.status !== undisturbed.status) say(`the same request is answered ${inShort(sent)}`)
   else judgeAnswer(sent, undisturbed, say)
 }
 

@@ -1,3 +1,4 @@
+import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { make } from '../../test/support/make.ts'
 import { KitCaller } from '../conformance/caller.ts'
 import { Contract, type DocumentPart } from '../conformance/contract.ts'
@@ -5,8 +6,10 @@ import type { KitAnswer } from '../conformance/http.ts'
 import { MadeRecords } from '../conformance/made.ts'
 import { walkAll } from '../conformance/walk/walk.ts'
 import { Walk } from '../conformance/walk/walking.ts'
+import type { Books } from '../quickbooks-double/books.ts'
 import type { CrashPlace } from './place.ts'
 import type { Share } from './share.ts'
+import { letPushesPass } from './task-trials.ts'
 import { WatchedTransport } from './transport.ts'
 import { type TriedPoints, tryPoints } from './trials.ts'
 
@@ -37,10 +40,15 @@ export async function walkCrashPoints(
   const contract = new Contract(document)
   const keyed = new Set(keyedOperations(contract).filter(share.has))
   const tried = new Map<string, TriedPoints>()
+  let books: Books | undefined
+  const outside = () => (books ? invoicesIn(books) : [])
   const before = async (operationId: string, send: () => Promise<KitAnswer>) => {
     if (operationId === 'getJob') return worker.work()
     if (!keyed.has(operationId) || tried.has(operationId)) return
-    const came = await tryPoints(operationId, send, { ...place, share })
+    const inSteps = stepped.has(operationId)
+      ? { letTimePass: () => letPushesPass(place.service.database.pool), atMost: 60 }
+      : undefined
+    const came = await tryPoints(operationId, send, { ...place, share, outside, ...(inSteps && { inSteps }) })
     if (!came) return
     tried.set(operationId, came)
     onTried(came)
@@ -53,6 +61,7 @@ export async function walkCrashPoints(
   const walk = new Walk(contract, await callerOf(tenant), nobody, 'Crash points')
   const ids = contract.operations.map(({ operationId }) => operationId)
   await walkAll(walk, ids, 'https://localhost:9/crash-points')
+  books = await make.accounting(tenant)
   await walkConnected(walk, tenant)
   await walkSandbox(await callerOf(sandbox), worker)
   transport.close()
@@ -65,14 +74,20 @@ export async function walkCrashPoints(
   return { tried: [...tried.values()], excluded: new Map(excluded) }
 }
 
+/** What asks an accounting system between its transactions. */
+const stepped: ReadonlySet<string> = new Set(['sendInvoiceViaQuickbooks'])
+
 /** What cannot be tried again from the same state, since it uses up something outside the database. */
 const unrepeatable: Record<string, string> = {
   connectAccounting: 'the code that the accounting system gave is good for one call there, whatever becomes of ours',
 }
 
+/** The invoices that an accounting system has, each with its number, so that one that is there twice shows; they are gone then. */
+export const invoicesIn = ({ invoices }: Books): string[] =>
+  invoices.splice(0).map((invoice, index) => `${index}: ${textAt(invoice, 'TotalAmt')}`)
+
 /** What needs an accounting system, which the kit's walk has none of. */
 async function walkConnected(walk: Walk, tenant: CrashPlace['tenant']): Promise<void> {
-  await make.accounting(tenant)
   const contact = await make.contact(tenant, { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' })
   const values = { contactId: contact.id, lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }] }
   const sent = await make.invoice(tenant, { ...values, status: 'sent' })

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { textAt } from '../../../db/domain/quickbooks/exact-json.ts'
 import { make } from '../../../test/support/make.ts'
 import { startReceiver } from '../../../test/support/peers/receiver.ts'
 import type { Books } from '../../quickbooks-double/books.ts'
 import type { CrashPlace } from '../place.ts'
 import type { TaskScenario } from '../task-trials.ts'
+import { invoicesIn } from '../walk.ts'
 
 const path = (id: number) => ({ path: { id } })
 const lines = [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }]
@@ -71,8 +71,8 @@ function push(): TaskScenario {
       const invoice = await make.invoice(tenant, { contactId: contact.id, status: 'sent', lines })
       await tenant.client.ok('queueInvoiceAccountingPush', path(invoice.id))
     },
-    // The number of each, so that one that was made twice shows.
-    outside: async () => books!.invoices.splice(0).map((invoice, index) => `${index}: ${textAt(invoice, 'TotalAmt')}`),
+    outside: async () => invoicesIn(books!),
+    atMost: 60,
   }
 }
 
