@@ -98,4 +98,14 @@ export const faults: readonly PlantedFault[] = [
     replace: `  ${between('tx')}\n  return numAffectedRows === 1n`,
     words: 'reminders',
   },
+  {
+    name: 'a push takes what it noted in a transaction for written though that came to nothing',
+    file: 'db/accounting/attempts.ts',
+    find: `    .where('body', 'is', null)
+    .where('sendStartedAt', 'is', null)
+  if (`,
+    replace: `    .where((eb) => eb.lit(attempt.body === null && attempt.sendStartedAt === null))
+  if (`,
+    words: 'sendInvoiceViaQuickbooks',
+  },
 ]
