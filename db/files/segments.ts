@@ -1,4 +1,4 @@
-import { type FileHandle, link, open, truncate } from 'node:fs/promises'
+import { type FileHandle, link, open, rm, truncate } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 import { syncDirectory } from './local-file.ts'
@@ -78,6 +78,8 @@ export class SegmentedFile implements JobFile {
     if (segments.length === 1 && only.file === this.#file) {
       const piece = this.#files.artifactPath(only.file)
       await truncate(piece, only.bytes)
+      // Where a database was brought back to an earlier moment, there may be a file of a try that it knows nothing of.
+      await rm(path, { force: true })
       await link(piece, path)
     } else {
       await this.#join(path)

@@ -12,7 +12,7 @@ import { serveJobs } from '../../workers/serve-jobs.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
-import { namesIn } from '../support/stored-files.ts'
+import { layArtifact, namesIn, storedBytes } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await ownService(t)
@@ -232,3 +232,14 @@ t.test('a logo counts as well', async (t) => {
   t.equal((await send(await addressOf(tenant), 301)).status, 409)
   t.ok(await make.upload(tenant, 'x'.repeat(300)))
 })
+
+t.test(
+  'a job whose database was brought back to an earlier moment puts its file in place of that of the try before',
+  async (t) => {
+    const { files } = await service.tenant()
+    const id = `job_${'s'.repeat(30)}`
+    const first = await layArtifact(files, id, 'of the try before')
+    t.equal(await layArtifact(files, id, 'of this try'), first)
+    t.equal(String(await storedBytes(files, 'artifacts', first)), 'of this try')
+  },
+)
