@@ -14,14 +14,14 @@ const progress = progressOn()
  * `make crash-points`: cuts the connection to the database at every message of every mutating operation and of each task of the
  * worker, and sends the same again. With WORDS only those whose name has one of them; POINTS draws so many messages of each
  * by SEED. LONG=1 also holds messages for two seconds and kills the API's process, at POINTS (2) messages of each operation.
- * PLANTED=1 instead plants faults, each of which has to be found.
+ * PLANTED=1 instead plants faults, or those with this word in their names, each of which has to be found.
  */
 async function main(): Promise<number> {
   const { WORDS = '', SEED, POINTS, LONG, PLANTED } = process.env
   const cluster = await openTests(root)
   const env = { ...process.env, ...cluster.env, WORDS, SEED: SEED ?? String(Math.floor(Math.random() * 2 ** 31)) }
   try {
-    if (PLANTED) return await findPlanted(env)
+    if (PLANTED) return await findPlanted(env, PLANTED === '1' ? '' : PLANTED)
     const harms: WireHarm[] = LONG ? ['cut', 'hold', 'kill'] : ['cut']
     let differences = 0
     for (const harm of harms) {

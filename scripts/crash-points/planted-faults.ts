@@ -39,8 +39,8 @@ export const faults: readonly PlantedFault[] = [
   {
     name: 'the key is claimed apart from the change',
     file: 'handlers/http/answer/answer.ts',
-    find: 'claimKey(sql, caller!, key, services.secrets)',
-    replace: 'claimKey(services.database.sql, caller!, key, services.secrets)',
+    find: '      const made = await (begun ?? make(tx))',
+    replace: `      ${between('tx')}\n      const made = await (begun ?? make(tx))`,
     words: 'deleteProductCategory',
   },
   {
@@ -56,13 +56,6 @@ export const faults: readonly PlantedFault[] = [
     find: '  for (const refusal of refused.values()) throw refusal\n  return items.get(row.id)!',
     replace: `  for (const refusal of refused.values()) throw refusal\n  ${between('tx')}\n  return items.get(row.id)!`,
     words: 'approveChangeOrder',
-  },
-  {
-    name: 'a broken connection goes back to those that others take',
-    file: 'db/postgres/transaction.ts',
-    find: '() => session.release(true),',
-    replace: '() => session.release(false),',
-    words: 'createManufacturer',
   },
   {
     name: 'a lost connection is told as a fault of the service',

@@ -81,6 +81,8 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
   const undisturbed = await runUndisturbed(send, means)
   if (!undisturbed) return undefined
   const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
+  if (!undisturbed.change.counts['public.api_audit_logs'])
+    tried.differences.push(`${name}: its audit row is not of the transaction that stores its answer`)
   const spread = inSteps && !share.points ? spreadOver(undisturbed.messages, inSteps.atMost) : undefined
   if (spread) tried.leftOut = undisturbed.messages - spread.length
   for (const point of spread ?? pointsOf(share, name, undisturbed.messages)) {
