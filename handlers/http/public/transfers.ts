@@ -121,17 +121,18 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   // A file without an announced size gets more space as it grows.
   const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
   const space = await holdSpace(doors, key.tenantId, bytes)
-  try {
+  const take = async (): Promise<number> => {
     closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
     askForBody(request)
     const hold = { bytes, ...space }
     const file = transferFile(key)
     const received = await atPace(request, doors, () => files.receiveUpload(request, { id: file, maxBytes, hold }))
     await keepReceived(database, key, received)
-    answerJson(response, { sourcePath: key.id, size: received.size })
-  } finally {
-    await space.release()
+    return received.size
   }
+  // Whoever is answered may send the next one, for which this one must not be counted twice.
+  const size = await take().finally(space.release)
+  answerJson(response, { sourcePath: key.id, size })
 }
 
 async function keepReceived(database: Database, key: TransferKey, received: ReceivedFile): Promise<void> {

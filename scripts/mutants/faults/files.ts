@@ -186,9 +186,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an upload that is refused keeps its place',
     file: 'handlers/http/public/transfers.ts',
-    find: `    await space.release()
-`,
-    replace: '',
+    find: 'await take().finally(space.release)',
+    replace: 'await take()',
     tests: ['test/files/storage.test.ts', 'test/files/quota.test.ts'],
   },
   {
