@@ -59,7 +59,7 @@ function spread(requests: autocannon.Request[], connections: number): (client: a
 
 const rounds = 5
 
-/** Requests a second of one side over another's: the median of the rounds' ratios, and the range of these. */
+/** So much a second of one side over another's: the median of the rounds' ratios, and the range of these. */
 export interface RatioRange {
   ratio: number
   least: number
@@ -86,12 +86,13 @@ export async function inTurns(workload: string, sides: readonly (readonly [Serve
   }
   const medians = measured.map(median)
   for (const { non2xx } of medians) if (non2xx > 0) throw new Error(`${workload}: ${non2xx} answers were no success`)
-  return { medians, ratioTo: (place) => ratioRange(measured[0]!, measured[place]!) }
+  const rates = measured.map((ofSide) => ofSide.map(({ requestsPerSecond }) => requestsPerSecond))
+  return { medians, ratioTo: (place) => ratioRange(rates[0]!, rates[place]!) }
 }
 
-function ratioRange(ours: readonly Measured[], theirs: readonly Measured[]): RatioRange {
-  const ratios = ours.map(({ requestsPerSecond }, round) => requestsPerSecond / theirs[round]!.requestsPerSecond)
-  ratios.sort((a, b) => a - b)
+/** What rounds of one side, each so much a second, are over the same rounds of another. */
+export function ratioRange(ours: readonly number[], theirs: readonly number[]): RatioRange {
+  const ratios = ours.map((rate, round) => rate / theirs[round]!).sort((a, b) => a - b)
   return { ratio: ratios[ratios.length >> 1]!, least: ratios[0]!, most: ratios.at(-1)! }
 }
 

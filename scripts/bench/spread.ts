@@ -12,21 +12,17 @@ import { familyCpuMs } from '../test/process-cpu.ts'
 import { writeContactsFile } from './contact-rows.ts'
 import { deliveryRate, fillEndpoint, placeOn } from './deliveries.ts'
 import { endOf, startJob, timedImport } from './jobs.ts'
-import { measureLoad } from './load.ts'
+import { measureLoad, type RatioRange, ratioRange } from './load.ts'
 import { contactLoads } from './requests/http.ts'
 import { openStage, type Server, type Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** Something on a database that is spread over the nodes of a cluster, in turns with the same on one server beside it. */
-export interface SpreadRow {
+export interface SpreadRow extends RatioRange {
   workload: string
   /** A second, on the cluster and on the one server: requests, rows or deliveries. The median of the rounds. */
   spread: number
   single: number
-  /** The median of the rounds' ratios, the lowest and the highest of them. */
-  ratio: number
-  least: number
-  most: number
   /** CPU of a request, row or delivery in microseconds: of the one server, of the coordinator, of all other nodes together. */
   singleMicros: number
   coordinatorMicros: number
@@ -127,14 +123,12 @@ async function compared(
         measured[side].push({ ...result, coordinator: micros('coordinatorMs'), others: micros('othersMs') })
     }
   }
-  const ratios = measured.spread.map(({ perSecond }, round) => perSecond / measured.single[round]!.perSecond)
+  const rates = (side: Side) => measured[side].map(({ perSecond }) => perSecond)
   return {
     workload,
-    spread: middle(measured.spread.map(({ perSecond }) => perSecond)),
-    single: middle(measured.single.map(({ perSecond }) => perSecond)),
-    ratio: middle(ratios),
-    least: Math.min(...ratios),
-    most: Math.max(...ratios),
+    spread: middle(rates('spread')),
+    single: middle(rates('single')),
+    ...ratioRange(rates('spread'), rates('single')),
     singleMicros: middle(measured.single.map(({ coordinator }) => coordinator)),
     coordinatorMicros: middle(measured.spread.map(({ coordinator }) => coordinator)),
     nodeMicros: middle(measured.spread.map(({ others }) => others)),
