@@ -70,7 +70,15 @@ const inOrder: readonly FaceName[] = ['plex', 'dejavu', 'han', 'hangul', 'emoji'
 
 export const familyOf = (name: FaceName): string => faces[name].family
 
-const fileOf = (name: FaceName, weight: Weight): string => fileURLToPath(import.meta.resolve(faces[name][weight]))
+/** The file of each font, in every weight. They are found once: a module loader resolves a name anew each time it is asked. */
+const files = Object.fromEntries(
+  Object.entries(faces).map(([name, face]) => [
+    name,
+    Object.fromEntries(weights.map((weight) => [weight, fileURLToPath(import.meta.resolve(face[weight]))])),
+  ]),
+) as Record<FaceName, Record<Weight, string>>
+
+const fileOf = (name: FaceName, weight: Weight): string => files[name][weight]
 
 /**
  * Registers the fonts with this thread's renderer, which opens those that it needs by itself, and opens the usual ones,
