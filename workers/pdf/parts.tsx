@@ -1,6 +1,7 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
-import { familyOf, fontOf, fontWeight } from './fonts/faces.ts'
+import type { Color } from '../../db/domain/colors.ts'
+import { drawnFontOf, familyOf, fontWeight } from './fonts/faces.ts'
 import { baselineOf, fontFamiliesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
 import { runsOf, shapedWidth, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece, WatermarkPiece } from './layout.ts'
@@ -8,8 +9,9 @@ import type { Sheet } from './sheets.ts'
 
 /** The painter of a Canvas, as far as it is used here: pdfkit's own methods. */
 interface Painter {
+  rect(x: number, y: number, width: number, height: number): Painter
   roundedRect(x: number, y: number, width: number, height: number, radius: number): Painter
-  fill(color: string): Painter
+  fill(): Painter
   stroke(color: string): Painter
   lineWidth(width: number): Painter
   font(font: object, name: string): Painter
@@ -33,11 +35,12 @@ export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): Rea
   const pictures = pieces.filter((piece) => piece.kind === 'image')
   const texts = pieces.filter((piece) => piece.kind === 'text')
   const watermarks = pieces.filter((piece) => piece.kind === 'watermark')
-  const plain = texts.filter(({ lines }) => lines.every(isLeftToRight))
-  const others = texts.filter((piece) => !plain.includes(piece))
+  const others = texts.filter(({ lines }) => !lines.every(isLeftToRight))
+  const plain = others.length === 0 ? texts : texts.filter((piece) => !others.includes(piece))
   const paint = (painter: Painter): null => {
-    for (const box of boxes) paintBox(painter, box)
-    for (const text of plain) paintText(painter, text)
+    const brush = brushOf(painter)
+    for (const box of boxes) paintBox(brush, box)
+    for (const text of plain) paintText(brush, text)
     for (const watermark of watermarks) paintWatermark(painter, watermark)
     return null
   }
@@ -54,15 +57,39 @@ export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): Rea
   )
 }
 
-function paintBox(painter: Painter, box: BoxPiece): void {
-  const { x, y, width, height, fill, stroke, strokeWidth = 0.6, radius = 0 } = box
-  if (fill) painter.roundedRect(x, y, width, height, radius).fill(fill)
-  if (stroke) painter.roundedRect(x, y, width, height, radius).lineWidth(strokeWidth).stroke(stroke)
+/** A painter that is told of a color to fill with only where it is another one than before. */
+interface Brush {
+  painter: Painter
+  fillWith(color: Color): void
 }
 
-function paintText(painter: Painter, { x, y, width, lines, style, align = 'left' }: TextPiece): void {
-  painter.fontSize(style.size).fillColor(style.color)
+function brushOf(painter: Painter): Brush {
+  let last: Color | undefined
+  return {
+    painter,
+    fillWith(color) {
+      if (color !== last) painter.fillColor(color)
+      last = color
+    },
+  }
+}
+
+function paintBox({ painter, fillWith }: Brush, box: BoxPiece): void {
+  const { x, y, width, height, fill, stroke, strokeWidth = 0.6, radius = 0 } = box
+  const outline = () =>
+    radius === 0 ? painter.rect(x, y, width, height) : painter.roundedRect(x, y, width, height, radius)
+  if (fill) {
+    fillWith(fill)
+    outline().fill()
+  }
+  if (stroke) outline().lineWidth(strokeWidth).stroke(stroke)
+}
+
+function paintText({ painter, fillWith }: Brush, { x, y, width, lines, style, align = 'left' }: TextPiece): void {
+  painter.fontSize(style.size)
+  fillWith(style.color)
   const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.spacing ?? 0 }
+  const baseline = y + baselineOf(style)
   for (const [index, line] of lines.entries()) {
     const runs = runsOf(line, style)
     // Only where something stands to its right must a text's width be known.
@@ -70,8 +97,8 @@ function paintText(painter: Painter, { x, y, width, lines, style, align = 'left'
     const room = align === 'left' ? 0 : width - widths.reduce((sum, one) => sum + one, 0)
     let left = x + (align === 'center' ? room / 2 : room)
     for (const [at, { face, text }] of runs.entries()) {
-      painter.font(fontOf(face, style.weight), `${face} ${style.weight}`)
-      painter.text(text, left, y + index * style.leading + baselineOf(style), options)
+      painter.font(drawnFontOf(face, style.weight).file, `${face} ${style.weight}`)
+      painter.text(text, left, baseline + index * style.leading, options)
       left += widths[at]!
     }
   }
@@ -83,7 +110,8 @@ function paintWatermark(painter: Painter, { x, y, text, style, angle, opacity }:
     .rotate(angle, { origin: [x, y] })
     .fillOpacity(opacity)
   const width = shapedWidth(text, style)
-  paintText(painter, { kind: 'text', x: x - width / 2, y: y - style.leading / 2, width, lines: [text], style })
+  const piece = { kind: 'text', x: x - width / 2, y: y - style.leading / 2, width, lines: [text], style } as const
+  paintText(brushOf(painter), piece)
   painter.restore()
 }
 

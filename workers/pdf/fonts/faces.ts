@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import { type Font as FontFile, openSync } from 'fontkit'
 import { nameGlyphs, rendererFont } from '../../adapters/font-files.ts'
+import { type DrawnFont, shapingOnce } from '../../adapters/shaped-words.ts'
 import type { Weight } from '../layout.ts'
 
 /**
@@ -111,6 +112,18 @@ export function fontOf(name: FaceName, weight: Weight): FontFile {
   const font = openSync(file) as FontFile
   if (name === 'script') nameGlyphs(font)
   opened.set(file, font)
+  return font
+}
+
+const drawn = new Map<FontFile, DrawnFont>()
+
+/** A font for drawing, and for measuring what is drawn. */
+export function drawnFontOf(name: FaceName, weight: Weight): DrawnFont {
+  const file = fontOf(name, weight)
+  const known = drawn.get(file)
+  if (known) return known
+  const font = shapingOnce(file)
+  drawn.set(file, font)
   return font
 }
 

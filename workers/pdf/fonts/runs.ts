@@ -1,5 +1,5 @@
 import type { TextStyle } from '../layout.ts'
-import { type FaceName, faceOf, fontOf, hasAll, withoutIgnored } from './faces.ts'
+import { drawnFontOf, type FaceName, faceOf, hasAll, withoutIgnored } from './faces.ts'
 
 /** A part of a line that one face draws. */
 export interface FontRun {
@@ -39,8 +39,8 @@ function join(runs: FontRun[], run: FontRun): void {
 
 /** The width of a part as it is drawn, kerning and ligatures included. */
 export function widthOfRun({ face, text }: FontRun, { size, weight, spacing = 0 }: TextStyle): number {
-  const font = fontOf(face, weight)
-  return (font.layout(text).advanceWidth / font.unitsPerEm) * size + [...text].length * spacing
+  const { file, advanceOf } = drawnFontOf(face, weight)
+  return (advanceOf(text) / file.unitsPerEm) * size + (spacing === 0 ? 0 : [...text].length * spacing)
 }
 
 /** The width of a line as it is drawn. */

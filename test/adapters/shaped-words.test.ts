@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { type Font as FontFile, openSync } from 'fontkit'
+import PDFKit from 'pdfkit'
+import t from 'tap'
+import { shapingOnce } from '../../workers/adapters/shaped-words.ts'
+
+const file = fileURLToPath(
+  import.meta.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
+)
+
+/** A font that counts what it is asked to shape. */
+function countedFont(): { font: FontFile; asked: string[] } {
+  const font = openSync(file) as FontFile
+  const asked: string[] = []
+  const layout = font.layout.bind(font)
+  font.layout = (text, ...how) => {
+    asked.push(text)
+    return layout(text, ...how)
+  }
+  return { font, asked }
+}
+
+/** What pdfkit writes for these texts, below each other, and how wide it takes the last to be. */
+async function drawnWith(font: FontFile, texts: readonly string[]): Promise<{ pdf: string; width: number }> {
+  const pdf = new PDFKit({ compress: false, info: { CreationDate: new Date(0) } })
+  const parts: Buffer[] = []
+  pdf.on('data', (part: Buffer) => parts.push(part))
+  pdf.font(font as unknown as Buffer, 'tried').fontSize(10)
+  for (const [index, text] of texts.entries()) pdf.text(text, 20, 20 + index * 14, { lineBreak: false })
+  const width = pdf.widthOfString(texts.at(-1)!)
+  pdf.end()
+  await new Promise((resolve) => pdf.on('end', resolve))
+  return { pdf: Buffer.concat(parts).toString('latin1'), width }
+}
+
+const texts = ['Office AVATAR', 'a\u0301 first', '1,250.00', 'To  Wa\tfl', '']
+
+t.test('a document is the same as with the font itself, however often its words have been drawn before', async (t) => {
+  const plain = await drawnWith(openSync(file) as FontFile, texts)
+  const drawn = shapingOnce(openSync(file) as FontFile)
+  for (let time = 0; time < 3; time += 1) t.same(await drawnWith(drawn.file, texts), plain)
+})
+
+t.test('a word is shaped once, to be measured and drawn in any document', async (t) => {
+  const { font, asked } = countedFont()
+  const drawn = shapingOnce(font)
+  t.ok(drawn.advanceOf('one two one') > 0)
+  await drawnWith(drawn.file, ['one two one'])
+  await drawnWith(drawn.file, ['two one'])
+  t.same(asked.toSorted(), ['one', 'one ', 'two '])
+})
+
+t.test('a text is as wide as pdfkit takes it to be', async (t) => {
+  const drawn = shapingOnce(openSync(file) as FontFile)
+  for (const text of texts) {
+    const { width } = await drawnWith(openSync(file) as FontFile, [text])
+    const advance = (drawn.advanceOf(text) / drawn.file.unitsPerEm) * 10
+    t.ok(Math.abs(advance - width) < 1e-6, `${text}: ${advance} and ${width}`)
+  }
+})
+
+t.test('it remembers a bounded number of words, and no long ones', async (t) => {
+  const { font, asked } = countedFont()
+  const drawn = shapingOnce(font)
+  const long = 'x'.repeat(41)
+  for (const word of [long, long, 'kept', 'kept']) drawn.advanceOf(word)
+  t.same(asked, [long, long, 'kept'])
+  for (let number = 0; number < 4_000; number += 1) drawn.advanceOf(String(number))
+  drawn.advanceOf('kept')
+  t.equal(asked.filter((word) => word === 'kept').length, 2)
+})
