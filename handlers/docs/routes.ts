@@ -7,7 +7,7 @@ import { assetRoutes } from '../pages/look/assets.ts'
 import { readOnly } from '../pages/methods.ts'
 import type { ReferenceContract } from '../pages/reference/contract.ts'
 import { guardPage } from '../pages/render.ts'
-import { docsScript, docsStyle } from './assets.ts'
+import { docsScript, docsStyle, projectPictures } from './assets.ts'
 import { collectionFiles } from './collections/routes.ts'
 import { llmsText } from './llms.ts'
 import type { GuideContract } from './made/contract.ts'
@@ -56,7 +56,7 @@ export function documentationRoutes(
     return content.send(request, response.type(path === 'llms.txt' ? 'text/plain' : 'text/markdown'))
   }
 
-  router.use(assetRoutes([docsStyle, docsScript]))
+  router.use(assetRoutes([docsStyle, docsScript, ...projectPictures.values()]))
   for (const [path, content] of Object.entries(collectionFiles(document as ReferenceContract, publicOrigin))) {
     router.route(path).get(content).all(readOnly)
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { projectPictures, withPictureAddresses } from './assets.ts'
 import { chapters } from './contents.ts'
 import type { GuideContract, MadePage } from './made/contract.ts'
 import { errorPages } from './made/errors.ts'
@@ -78,5 +79,6 @@ function filled(markdown: string, { publicOrigin, contract }: SiteSource): strin
 /** The Markdown of an entry of the contents; a generated one includes the pages below it. */
 async function sourcesOf({ path, file }: { path: string; file?: string }, made: MadePage[]): Promise<MadePage[]> {
   if (file === undefined) return made.filter((page) => page.path === path || page.path.startsWith(`${path}/`))
-  return [{ path, markdown: await readFile(new URL(file, import.meta.url), 'utf8') }]
+  const markdown = await readFile(new URL(file, import.meta.url), 'utf8')
+  return [{ path, markdown: withPictureAddresses(markdown, projectPictures) }]
 }

@@ -1,12 +1,15 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import t from 'tap'
 import { resources } from '../../db/resources/registry.ts'
+import { picturesIn, projectPictures, withPictureAddresses } from '../../handlers/docs/assets.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
 import type { GuideContract } from '../../handlers/docs/made/contract.ts'
 import { payloadOf } from '../../handlers/docs/made/payload.ts'
+import { render } from '../../handlers/docs/markdown.ts'
 import { buildSite } from '../../handlers/docs/site.ts'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
@@ -36,7 +39,7 @@ t.test('every link and anchor of every page leads somewhere', async (t) => {
     const text = await read(start)
     // The header and the footer are those of all pages.
     const own = text.slice(text.indexOf('<div class="beside'), text.indexOf('<footer'))
-    for (const [, link] of own.matchAll(/<(?:a|link|script)[^>]* (?:href|src)="([^"]*)"/g)) {
+    for (const [, link] of own.matchAll(/<(?:a|link|script|img)[^>]* (?:href|src)="([^"]*)"/g)) {
       const url = new URL(link!.replaceAll('&amp;', '&'), `${origin}${start}`)
       if (url.origin !== origin) continue
       const target = await read(url.pathname + url.search)
@@ -46,6 +49,26 @@ t.test('every link and anchor of every page leads somewhere', async (t) => {
     }
   }
   t.ok(pages.size > 60)
+})
+
+t.test('a picture beside a page is shown with its words, at an address that changes with its content', async (t) => {
+  const folder = t.testdir({ 'one.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'page.md': '' })
+  const pictures = picturesIn(pathToFileURL(`${folder}/`))
+  t.strictSame([...pictures.keys()], ['one.svg'])
+  const { path, kind } = pictures.get('one.svg')!
+  t.match({ path, kind }, { path: /^\/pages\/docs-one-[0-9a-f]{16}\.svg$/, kind: 'svg' })
+  const { html } = render(withPictureAddresses('# Title\n\nFirst.\n\n![What it shows](one.svg)', pictures))
+  t.match(html, `<img src="${path}" alt="What it shows">`)
+  t.throws(() => withPictureAddresses('![What it shows](two.svg)', pictures), /there is no picture two\.svg/)
+})
+
+t.test('every picture of the project is on a page, is small, and is sent as a picture', async (t) => {
+  const shown = [...site.pages.values()].map(({ html, introduction }) => introduction + html).join('')
+  for (const [name, { path }] of projectPictures) {
+    t.ok(shown.includes(`<img src="${path}" alt="`), `${name} is shown`)
+    t.ok(statSync(join(root, 'handlers/docs/project', name)).size < 30_000, `${name} is small`)
+    t.match(await get(path), { status: 200, headers: { 'content-type': /^image\/svg\+xml/ } })
+  }
 })
 
 t.test('a line of a page that ends with a sentence is a word apart from the next', async (t) => {
