@@ -5,6 +5,7 @@ import { besideRows } from './beside.ts'
 import { deliveryRows } from './deliveries.ts'
 import { sandboxRows } from './due/sandbox.ts'
 import { sweepCosts } from './due/sweeps.ts'
+import { endure } from './endurance/endurance.ts'
 import { familyRows } from './families.ts'
 import { fanOutRows } from './fan-out.ts'
 import { growthRows } from './growth.ts'
@@ -34,6 +35,7 @@ import {
   printBeside,
   printBounded,
   printDeliveries,
+  printEndurance,
   printFamilies,
   printFanOut,
   printGrowth,
@@ -103,15 +105,25 @@ const workloads = {
   sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
   profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
   spread: async () => printSpread(await spreadRows(process.env.CLUSTER ?? '')),
+  endurance: () => {
+    const options = {
+      organizations: numberOf('ORGANIZATIONS', 1_000),
+      contacts: numberOf('CONTACTS', 5_000_000),
+      lines: numberOf('LINES', 2_000_000),
+      minutes: numberOf('MINUTES', 60),
+      rate: numberOf('RATE', 150),
+    }
+    return onStage(options.organizations, 0, async (stage) => printEndurance(await endure(stage, options)))
+  },
   beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
 }
 
-/** What runs only when it is named: it installs software, or needs a cluster. */
-const onlyNamed = new Set(['peers', 'spread'])
+/** What runs only when it is named: it installs software, needs a cluster, or takes more than an hour. */
+const onlyNamed = new Set(['peers', 'spread', 'endurance'])
 
 /**
- * `make bench`: every workload but peers and spread, or the one that WORKLOAD names, beside its reference in the same run, over loopback,
- * on databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
+ * `make bench`: every workload but peers, spread and endurance, or the one that WORKLOAD names, beside its reference in the
+ * same run, over loopback, on databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
  * bench-results/<time>.json.
  */
 async function main(): Promise<void> {
@@ -131,6 +143,13 @@ async function main(): Promise<void> {
   const file = `bench-results/${at.replaceAll(':', '-')}.json`
   await writeFile(file, JSON.stringify(results, null, 2))
   console.log(`\n${file}`)
+}
+
+/** A whole number above zero that an environment variable gives. */
+function numberOf(name: string, usual: number): number {
+  const number = Number(process.env[name] ?? usual)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${name} is a whole number, not "${process.env[name]}"`)
+  return number
 }
 
 async function onStage<T>(tenants: number, contactsEach: number, run: (stage: Stage) => Promise<T>): Promise<T> {

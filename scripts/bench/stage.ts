@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect, type Database } from '../../db/postgres/connection.ts'
-import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
+import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { freePort, type OwnProcess, startOwn, untilAnswering } from '../stage/processes.ts'
 import { makeTenant, type StageTenant } from '../stage/tenants.ts'
@@ -17,6 +17,8 @@ export interface BenchTenant extends StageTenant {
 /** Everything a workload may use: a database of its own, and processes started for the benchmark alone. */
 export interface Stage {
   url: string
+  /** The same database as the superuser; undefined where it is somebody's. */
+  superuserUrl: string | undefined
   dataDir: string
   database: Database
   tenants: BenchTenant[]
@@ -40,12 +42,14 @@ export interface StageOptions {
 /** Opens an embedded database in a temporary folder with `tenants` organizations of `contactsEach` contacts. */
 export async function openStage({ tenants, contactsEach, url }: StageOptions): Promise<Stage> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-'))
-  const cluster = url === undefined ? await openCluster(dataDir) : { url, close: async () => {} }
+  const cluster: Pick<Cluster, 'url' | 'close'> & Partial<Cluster> =
+    url === undefined ? await openCluster(dataDir) : { url, close: async () => {} }
   await migrate(cluster.url)
   const database = connect({ url: cluster.url, name: 'bench', poolSize: 4, statementTimeoutMs: 600_000 })
   const running = new Set<Server>()
   return {
     url: cluster.url,
+    superuserUrl: cluster.superuserUrl?.('construction'),
     dataDir,
     database,
     tenants: await makeTenants(database, tenants, contactsEach),

@@ -32,7 +32,7 @@ export async function steadyLoad(
   const from = performance.now()
   for (let index = 0; index < rate * seconds; index += 1) {
     await sleep(Math.max(0, from + (index * 1000) / rate - performance.now()))
-    sent.push(timed(requestAt(index), agent))
+    sent.push(sendTimed(requestAt(index), agent))
   }
   const answers = await Promise.all(sent)
   agent.destroy()
@@ -50,13 +50,20 @@ export async function steadyLoad(
 const answerLimitMs = 30_000
 
 /** The status is 0 without an answer. Never rejects, since it is awaited much later. */
-function timed({ url, body, ...options }: SteadyRequest, agent: Agent): Promise<{ ms: number; status: number }> {
+export function sendTimed(
+  { url, body, ...options }: SteadyRequest,
+  agent: Agent,
+): Promise<{ ms: number; status: number; text: string }> {
   const from = performance.now()
+  let text = ''
   return new Promise((resolve) => {
-    const end = (status: number) => resolve({ ms: performance.now() - from, status })
+    const end = (status: number) => resolve({ ms: performance.now() - from, status, text })
     const signal = AbortSignal.timeout(answerLimitMs)
     request(url, { ...options, agent, signal }, (answer) => {
-      answer.resume().on('close', () => end(answer.complete ? answer.statusCode! : 0))
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      answer.on('close', () => end(answer.complete ? answer.statusCode! : 0))
     })
       .on('error', () => end(0))
       .end(body)

@@ -1,5 +1,8 @@
 import type { BesideRow } from './beside.ts'
 import type { DeliveryRow } from './deliveries.ts'
+import { type EnduranceFigure, enduranceFigures } from './endurance/figures.ts'
+import type { Endurance } from './endurance/result.ts'
+import { bytesOfTable, type TableRow, type TableState } from './endurance/table-sizes.ts'
 import type { FamilyCost } from './families.ts'
 import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
@@ -225,3 +228,41 @@ export const printSdk = printer(({ workload, sdk, bare, ratio }: SdkRow) => ({
   'its CPU us': bare.cpuMicros,
   ratio: ratio.toFixed(2),
 }))
+
+const megabytes = (state: TableState): string => (bytesOfTable(state) / 1024 ** 2).toFixed(1)
+const bytesOfRow = (state: TableState, live: number): number => Math.round(bytesOfTable(state) / Math.max(1, live))
+
+const printEnduranceFigures = printer(({ figure, first, last, ratio, maxRatio }: EnduranceFigure) => ({
+  figure,
+  'first sixth': first.toFixed(1),
+  'last sixth': last.toFixed(1),
+  ratio: Number.isFinite(ratio) ? ratio.toFixed(2) : '',
+  limit: maxRatio?.toFixed(2) ?? '',
+}))
+
+const printTableSizes = printer(({ name, before, after, mostDead, rebuilt }: TableRow) => ({
+  table: name,
+  changes: after.changed - before.changed,
+  'rows before': before.live,
+  'rows after': rebuilt.live,
+  'MB before': megabytes(before),
+  'MB after': megabytes(after),
+  'MB anew': megabytes(rebuilt),
+  'bloat table': (after.tableBytes / rebuilt.tableBytes).toFixed(2),
+  'bloat indexes': (after.indexBytes / Math.max(1, rebuilt.indexBytes)).toFixed(2),
+  'bytes a row before': bytesOfRow(before, before.live),
+  'bytes a row after': bytesOfRow(after, rebuilt.live),
+  'most dead': mostDead,
+  autovacuums: after.autovacuums - before.autovacuums,
+}))
+
+export function printEndurance(result: Endurance): Endurance & { figures: EnduranceFigure[] } {
+  const { options, seeding, capacityPerSecond, requests, refusals, deliveries, folder } = result
+  console.table({ ...options, ...seeding, capacityPerSecond: Math.round(capacityPerSecond) })
+  console.table(requests)
+  console.log('answers that were no success:', refusals, 'deliveries:', deliveries)
+  const figures = printEnduranceFigures(enduranceFigures(result))
+  printTableSizes(result.tables)
+  console.log(`samples and pictures: ${folder}`)
+  return { ...result, figures }
+}

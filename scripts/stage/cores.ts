@@ -12,7 +12,7 @@ export async function loadOnOwnCore(database: Database, apiPid: number): Promise
   const own = cores?.at(-1)
   if (!cores || own === undefined || cores.length < 2) return undefined
   const rest = cores.slice(0, -1)
-  for (const pid of await processesOf(database)) {
+  for (const pid of await postgresProcesses(database)) {
     try {
       confine(pid, rest)
     } catch {
@@ -43,7 +43,7 @@ const confine = (pid: number, cores: readonly number[]): void =>
 const taskset = (...given: string[]): string => execFileSync('taskset', given, { encoding: 'utf8', stdio: 'pipe' })
 
 /** The processes of a Postgres: its first, which starts one for each connection, and those that there are. */
-async function processesOf(database: Database): Promise<number[]> {
+export async function postgresProcesses(database: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.sql)
   const stat = await readFile(`/proc/${rows[0]!.pid}/stat`, 'utf8')
   const first = Number(stat.replace(/^.*\) /, '').split(' ')[1])

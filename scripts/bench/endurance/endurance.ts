@@ -1,0 +1,156 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { postgresProcesses } from '../../stage/cores.ts'
+import { Endings, interruption } from '../../stage/endings.ts'
+import type { Server, Stage } from '../stage.ts'
+import type { WorkerProcess } from '../worker-process.ts'
+import { endurancePictures } from './figures.ts'
+import { Layout } from './layout.ts'
+import { startOffices } from './offices.ts'
+import { capacityOf, sendOpenLoad } from './open-load.ts'
+import { OfficeMix } from './requests.ts'
+import type { Endurance, EnduranceOptions } from './result.ts'
+import { fillOffices } from './rows.ts'
+import { AnswerLog, type LoadSample, secondsOfSample, takeSamples } from './samples.ts'
+import { readTables, rebuildTables, type TableState } from './table-sizes.ts'
+
+const probeSeconds = 10
+const probeLanes = 16
+const drainSeconds = 60
+const samplesOfMinute = 60 / secondsOfSample
+
+/**
+ * Many organizations for an hour: one API and one worker under a fixed rate of an office's requests, half of them the hot
+ * organization's, the rest those of nine others, which change until all have come up. Every ten seconds it notes what is
+ * felt and what the processes take, every minute how large the tables are; last it writes the tables anew, to see how much
+ * of them was a gap.
+ */
+export async function endure(stage: Stage, options: EnduranceOptions): Promise<Endurance> {
+  const endings = new Endings()
+  // Filling and writing anew take their time as well.
+  const limitMs = options.minutes * 60_000 + 3600_000
+  try {
+    return await Promise.race([endureOn(stage, options, endings), interruption(limitMs)])
+  } finally {
+    await endings.run()
+  }
+}
+
+async function endureOn(stage: Stage, options: EnduranceOptions, endings: Endings): Promise<Endurance> {
+  const folder = join('bench-results', `endurance-${new Date().toISOString().replaceAll(':', '-')}`)
+  await mkdir(folder, { recursive: true })
+  const layout = new Layout(options)
+  const seeding = await fillOffices(
+    stage.url,
+    layout,
+    stage.tenants.map(({ id }) => id),
+  )
+  say(`${JSON.stringify(seeding)}; the samples are written to ${folder}`)
+  const client = await connected(stage.url, endings)
+  const { api, worker } = await startOffices(stage, endings)
+  const mix = new OfficeMix(api.origin, layout, stage.tenants)
+  const capacityPerSecond = await capacityOf(mix, { lanes: probeLanes, seconds: probeSeconds })
+  say(`${Math.round(capacityPerSecond)} requests a second at most, of which ${options.rate} are sent`)
+  await checkpoint(stage)
+  const before = await readTables(client)
+  const minutes: Map<string, TableState>[] = [before]
+  const log = new AnswerLog()
+  const samples = await loaded(
+    stage,
+    { api, worker },
+    {
+      options,
+      mix,
+      log,
+      endings,
+      took: async (sample) => {
+        await appendFile(join(folder, 'samples.jsonl'), `${JSON.stringify(sample)}\n`)
+        if ((sample.second / secondsOfSample) % samplesOfMinute === 0) minutes.push(await readTables(client))
+      },
+    },
+  )
+  const deliveries = await drained(client)
+  await Promise.all([api.stop(), worker.stop()])
+  const part = Math.max(1, Math.round(samples.length / 6))
+  const tables = await rebuildTables(client, before, minutes)
+  const result = {
+    options,
+    seeding,
+    capacityPerSecond,
+    samples,
+    first: log.over(0, part),
+    last: log.over(samples.length - part, samples.length),
+    requests: Object.fromEntries(log.counts),
+    refusals: Object.fromEntries(log.refusals),
+    deliveries,
+    tables,
+    folder,
+  }
+  for (const [name, picture] of Object.entries(endurancePictures(result, minutes)))
+    await writeFile(join(folder, name), picture)
+  return result
+}
+
+const say = (text: string): void => console.error(`endurance: ${text}`)
+
+interface LoadedBy {
+  options: EnduranceOptions
+  mix: OfficeMix
+  log: AnswerLog
+  endings: Endings
+  took(sample: LoadSample): Promise<void>
+}
+
+/** Sends the load and takes samples meanwhile; neither goes on when the other fails. */
+async function loaded(
+  { database }: Stage,
+  { api, worker }: { api: Server; worker: WorkerProcess },
+  { options: { minutes, rate }, mix, log, endings, took }: LoadedBy,
+): Promise<LoadSample[]> {
+  const over = new AbortController()
+  await endings.add(() => over.abort())
+  const [seconds, { signal }] = [minutes * 60, over]
+  const postgres = () => postgresProcesses(database)
+  const load = sendOpenLoad(mix, {
+    rate,
+    seconds,
+    signal,
+    sent: (ms) => log.sent(ms),
+    answered: (one) => log.answered(one),
+  })
+  try {
+    const [samples] = await Promise.all([takeSamples(log, { api, worker, postgres }, { seconds, signal, took }), load])
+    return samples
+  } finally {
+    over.abort()
+  }
+}
+
+async function connected(url: string, endings: Endings): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await endings.add(() => client.end())
+  return client
+}
+
+/** Writes out what the filling has left in memory, which the first minutes would otherwise do beside their requests. */
+async function checkpoint({ superuserUrl }: Stage): Promise<void> {
+  if (superuserUrl === undefined) return
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  await client.query('checkpoint').finally(() => client.end())
+}
+
+/** Waits, for a minute at most, until no delivery is due any more. */
+async function drained(client: pg.Client): Promise<Endurance['deliveries']> {
+  for (const until = performance.now() + drainSeconds * 1000; ; await sleep(500)) {
+    const { rows } = await client.query<Record<'made' | 'open' | 'exhausted', string>>(
+      `select count(*) as made, count(*) filter (where next_attempt_at is not null) as open,
+        count(*) filter (where status = 'exhausted') as exhausted from webhook_deliveries`,
+    )
+    const [made, open, exhausted] = [Number(rows[0]!.made), Number(rows[0]!.open), Number(rows[0]!.exhausted)]
+    if (open === 0 || performance.now() > until) return { made, open, exhausted }
+  }
+}

@@ -1,0 +1,13 @@
+/** Latencies in milliseconds of the requests of some time. */
+export interface Quantiles {
+  count: number
+  p50: number
+  p99: number
+}
+
+/** Of no latencies both are 0. */
+export function quantilesOf(latencies: readonly number[]): Quantiles {
+  const sorted = [...latencies].sort((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99) }
+}

@@ -1,0 +1,29 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Endings } from '../../stage/endings.ts'
+import { askOnce } from '../jobs.ts'
+import type { Server, Stage } from '../stage.ts'
+import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+
+const everySoMany = 10
+
+/** Starts a receiver, an API and a worker; the hot organization and every tenth other has an endpoint for what it changes. */
+export async function startOffices(stage: Stage, endings: Endings): Promise<{ api: Server; worker: WorkerProcess }> {
+  const receiver = fork(join(import.meta.dirname, '../../stage/https-receiver.ts'))
+  await endings.add(() => receiver.kill())
+  const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
+  const certificateFile = join(stage.dataDir, 'ca.pem')
+  await writeFile(certificateFile, certificate)
+  const hosts = { WEBHOOK_DEV_HOSTS: `localhost:${port}` }
+  const api = await stage.start('handlers/main.ts', hosts)
+  const worker = startWorkerProcess(stage, { ...hosts, NODE_EXTRA_CA_CERTS: certificateFile })
+  await endings.add(() => worker.stop())
+  for (const [index, tenant] of stage.tenants.entries()) {
+    if (index % everySoMany !== 0) continue
+    const wanted = { url: `https://localhost:${port}/${tenant.id}`, eventPatterns: ['contact.*', 'bid.*'] }
+    await askOnce(api.origin, tenant, 'POST', '/webhook-endpoints', wanted)
+  }
+  return { api, worker }
+}
