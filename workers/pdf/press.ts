@@ -78,10 +78,10 @@ export class Press {
 
   #start(): Worker {
     const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      // Node itself does not load .tsx. Tsx would keep its compiled code in a shared temporary folder.
-      execArgv: [`--import=${import.meta.resolve('tsx/esm')}`],
+      // Node runs it as it stands, without the flags of this process.
+      execArgv: [],
       // React's development build, which NODE_ENV chooses, takes longer for every element.
-      env: { ...process.env, NODE_ENV: 'production', TSX_DISABLE_CACHE: '1' },
+      env: { ...process.env, NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb, maxYoungGenerationSizeMb: 32 },
     })
     thread.on('message', (reply: RenderReply) => {

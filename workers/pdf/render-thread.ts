@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
-import { drawPdf } from './render.tsx'
+import { drawPdf } from './render.ts'
 
 /** A request to the thread and its answer, matched by `id`. */
 export interface RenderRequest {

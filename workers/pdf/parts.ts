@@ -1,5 +1,5 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
-import { createElement, type ReactElement } from 'react'
+import { type ComponentProps, createElement, type ReactElement } from 'react'
 import type { Color } from '../../db/domain/colors.ts'
 import { drawnFontOf, familyOf, fontWeight } from './fonts/faces.ts'
 import { baselineOf, fontFamiliesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
@@ -44,16 +44,12 @@ export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): Rea
     for (const watermark of watermarks) paintWatermark(painter, watermark)
     return null
   }
-  return (
-    <Page size={[width, height]} wrap={false} style={{ minHeight: height }}>
-      <Canvas style={{ position: 'absolute', left: 0, top: 0, width, height }} paint={paint} />
-      {pictures.map((piece) => (
-        <Picture key={`${piece.x} ${piece.y}`} piece={piece} />
-      ))}
-      {others.map((piece) => (
-        <Writing key={`${piece.x} ${piece.y}`} piece={piece} />
-      ))}
-    </Page>
+  return createElement(
+    Page,
+    { size: [width, height], wrap: false, style: { minHeight: height } },
+    createElement(Canvas, { style: { position: 'absolute', left: 0, top: 0, width, height }, paint }),
+    pictures.map((piece) => createElement(Picture, { key: `${piece.x} ${piece.y}`, piece })),
+    others.map((piece) => createElement(Writing, { key: `${piece.x} ${piece.y}`, piece })),
   )
 }
 
@@ -123,26 +119,23 @@ const slack = 16
 
 function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { piece: TextPiece }): ReactElement {
   const left = { left: x, right: x - slack, center: x - slack / 2 }[align]
-  // The text engine puts all of the added leading below the letters.
-  return (
-    <Text
-      style={{
-        position: 'absolute',
-        fontFamily: fontFamiliesOf(lines),
-        left,
-        top: y + halfLeading(style),
-        width: width + slack,
-        textAlign: align,
-        fontSize: style.size,
-        fontWeight: fontWeight[style.weight],
-        lineHeight: style.leading / style.size,
-        color: style.color,
-        ...(style.spacing ? { letterSpacing: style.spacing } : {}),
-      }}
-    >
-      {hasEmoji(lines) ? createElement(Text, null, ...lines.map(facedLine)) : lines.join('\n')}
-    </Text>
-  )
+  const letterSpacing = style.spacing ? { letterSpacing: style.spacing } : {}
+  const boxed: ComponentProps<typeof Text>['style'] = {
+    position: 'absolute',
+    fontFamily: fontFamiliesOf(lines),
+    left,
+    // The text engine puts all of the added leading below the letters.
+    top: y + halfLeading(style),
+    width: width + slack,
+    textAlign: align,
+    fontSize: style.size,
+    fontWeight: fontWeight[style.weight],
+    lineHeight: style.leading / style.size,
+    color: style.color,
+    ...letterSpacing,
+  }
+  const written = hasEmoji(lines) ? createElement(Text, null, ...lines.map(facedLine)) : lines.join('\n')
+  return createElement(Text, { style: boxed }, written)
 }
 
 const hasEmoji = (lines: readonly string[]): boolean =>
@@ -160,5 +153,5 @@ function facedLine(line: string, index: number): ReactElement {
 }
 
 function Picture({ piece: { x, y, width, height, source } }: { piece: ImagePiece }): ReactElement {
-  return <Image src={source} style={{ position: 'absolute', left: x, top: y, width, height }} />
+  return createElement(Image, { src: source, style: { position: 'absolute', left: x, top: y, width, height } })
 }

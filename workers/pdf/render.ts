@@ -1,4 +1,5 @@
 import { Document, renderToBuffer } from '@react-pdf/renderer'
+import { createElement } from 'react'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { bidSheets } from './bid.ts'
 import { changeOrderSheets } from './change-order.ts'
@@ -6,7 +7,7 @@ import { dailyReportSheets } from './daily-report/daily-report.ts'
 import { drawable, measureText } from './fonts/fonts.ts'
 import { inScript } from './fonts/runs.ts'
 import { invoiceSheets } from './invoice.ts'
-import { DrawnSheet } from './parts.tsx'
+import { DrawnSheet } from './parts.ts'
 import { payAppSheets } from './pay-app/pay-app.ts'
 import type { Fonts, Sheets } from './sheets.ts'
 import { signatureSheets } from './signature-request.ts'
@@ -30,10 +31,9 @@ export const drawPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>
 /** Draws laid out pages. */
 export const renderSheets = ({ title, author, language, pages }: Sheets): Promise<Buffer> =>
   renderToBuffer(
-    <Document title={title} author={author} language={language ?? 'en-US'}>
-      {pages.map((sheet, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
-        <DrawnSheet key={index} sheet={sheet} />
-      ))}
-    </Document>,
+    createElement(
+      Document,
+      { title, author, language: language ?? 'en-US' },
+      ...pages.map((sheet) => createElement(DrawnSheet, { sheet })),
+    ),
   )
