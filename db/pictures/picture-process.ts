@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type ImageHead, readImageHead } from '../domain/image-head.ts'
@@ -6,8 +7,8 @@ import { type EncodedPicture, type PictureEncoding, type Undrawable, undecodable
 
 /**
  * The process that decodes one picture, which it reads from its input, answers and ends: what a picture does to memory
- * ends with it. It knows no secret and no database. Node runs it as it stands, its types left out, so it imports
- * little.
+ * ends with it. It may be started before there is a picture, and is told of how it is to be encoded by a message. It
+ * knows no secret and no database. Node runs it as it stands, its types left out, so it imports little.
  */
 
 const maxDecodedBytes = 160_000_000
@@ -66,9 +67,12 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
 const answer = (file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | Undrawable> =>
   encode(file, encoding).catch((error: unknown) => ({ refused: undecodable, cause: (error as Error).message }))
 
+// Written now, while nothing of a picture is here, and never afterwards.
+flushCompileCache()
 // A picture is less urgent than an answer, and its requester may have disconnected.
 setPriority(10)
 process.on('disconnect', () => process.exit())
+const told = new Promise<PictureEncoding>((resolve) => process.once('message', resolve))
 const file = Buffer.concat(await process.stdin.toArray())
-const reply = await answer(file, JSON.parse(process.argv[2]!) as PictureEncoding)
+const reply = await answer(file, await told)
 process.send!(reply, () => process.disconnect())

@@ -11,6 +11,10 @@ export type DecodingResult = (EncodedPicture | Undrawable) & { work: number }
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 const timeoutMs = 20_000
 
+/** Where Node keeps what it has compiled, so that the program is not compiled for each picture; nowhere where it may not write. */
+const { NODE_COMPILE_CACHE } = process.env
+const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
+
 /**
  * Decodes a picture and encodes it anew, upright, within bounds and without metadata, so that nothing of the file itself
  * is ever passed on. A process of its own does it, which ends with the picture, since memory that a decoder took is seldom
@@ -18,46 +22,104 @@ const timeoutMs = 20_000
  * to say. What is no PNG or JPEG by its own first bytes, is broken, takes too long, or has more pixels than are decoded
  * here is Undrawable. Rejects when the file cannot be read; destroys it in any case.
  */
-export async function encodePicture(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
-  const child = fork(program, [JSON.stringify(encoding)], {
-    // Nothing of this process's environment, which holds secrets, nor of its flags.
-    env: { MALLOC_ARENA_MAX: '2' },
-    execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
-    serialization: 'advanced',
-    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
-  })
-  const reply = await replyOf(child, file)
-  return 'bytes' in reply ? { ...reply, bytes: Buffer.from(reply.bytes) } : reply
+export const encodePicture = (file: Readable, encoding: PictureEncoding): Promise<DecodingResult> =>
+  new PictureProcess().encode(file, encoding)
+
+/**
+ * Encodes several pictures as `encodePicture` does, one at a time. A process takes longer to start than most pictures to
+ * decode, so the one for the next picture starts meanwhile.
+ */
+export class PictureSeries {
+  #left: number
+  #next: PictureProcess | undefined
+
+  /** For as many pictures as there are at most. */
+  constructor(count: number) {
+    this.#left = count
+    this.#next = this.#started()
+  }
+
+  encode(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
+    const decoder = this.#next?.isAlive ? this.#next : new PictureProcess()
+    this.#left -= 1
+    this.#next = this.#started()
+    return decoder.encode(file, encoding)
+  }
+
+  /** Ends the process that waits for a picture, if one does. */
+  close(): void {
+    this.#next?.end()
+  }
+
+  #started(): PictureProcess | undefined {
+    return this.#left > 0 ? new PictureProcess() : undefined
+  }
 }
 
-function replyOf(child: ChildProcess, file: Readable): Promise<DecodingResult> {
-  return new Promise((resolve, reject) => {
-    let work = 0
-    const end = (): void => {
-      clearTimeout(timer)
-      file.destroy()
-      child.kill('SIGKILL')
-    }
-    const answer = (reply: EncodedPicture | Undrawable): void => {
-      resolve({ ...reply, work })
-      end()
-    }
-    const fail = (error: Error): void => {
-      reject(error)
-      end()
-    }
-    const timer = setTimeout(() => answer({ refused: `takes more than ${timeoutMs / 1000} s to decode` }), timeoutMs)
-    child.on('message', (said: EncodedPicture | Undrawable | { work: number }) => {
-      if ('work' in said) work = said.work
-      else answer(said)
+/** A process that waits for its one picture. */
+class PictureProcess {
+  readonly #child: ChildProcess
+  #failed = false
+
+  constructor() {
+    this.#child = fork(program, {
+      // Nothing of this process's environment, which holds secrets, nor of its flags.
+      env: { MALLOC_ARENA_MAX: '2', ...compiled },
+      execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
-    child.once('exit', (code, signal) =>
-      answer({ refused: undecodable, cause: `the process ended with ${signal ?? code}` }),
-    )
-    child.once('error', fail)
-    file.on('error', fail)
+    this.#child.once('error', () => {
+      this.#failed = true
+    })
     // A process that ends before it has read everything is told of by its end.
-    child.stdin!.on('error', () => {})
-    file.pipe(child.stdin!)
-  })
+    this.#child.stdin!.on('error', () => {})
+  }
+
+  /** Whether it may still be given a picture. */
+  get isAlive(): boolean {
+    const { connected, exitCode, signalCode } = this.#child
+    return connected && exitCode === null && signalCode === null && !this.#failed
+  }
+
+  async encode(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
+    const reply = await this.#replyOf(file, encoding)
+    return 'bytes' in reply ? { ...reply, bytes: Buffer.from(reply.bytes) } : reply
+  }
+
+  end(): void {
+    this.#child.kill('SIGKILL')
+  }
+
+  #replyOf(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
+    const child = this.#child
+    return new Promise((resolve, reject) => {
+      let work = 0
+      const end = (): void => {
+        clearTimeout(timer)
+        file.destroy()
+        this.end()
+      }
+      const answer = (reply: EncodedPicture | Undrawable): void => {
+        resolve({ ...reply, work })
+        end()
+      }
+      const fail = (error: Error): void => {
+        reject(error)
+        end()
+      }
+      const timer = setTimeout(() => answer({ refused: `takes more than ${timeoutMs / 1000} s to decode` }), timeoutMs)
+      child.on('message', (said: EncodedPicture | Undrawable | { work: number }) => {
+        if ('work' in said) work = said.work
+        else answer(said)
+      })
+      child.once('exit', (code, signal) =>
+        answer({ refused: undecodable, cause: `the process ended with ${signal ?? code}` }),
+      )
+      child.once('error', fail)
+      file.on('error', fail)
+      child.send(encoding, () => {})
+      file.pipe(child.stdin!)
+    })
+  }
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { extractImages, getDocumentProxy } from 'unpdf'
 import { findUpload } from '../../db/files/transfers.ts'
-import { encodePicture } from '../../db/pictures/pictures.ts'
+import { encodePicture, type PictureEncoding, PictureSeries } from '../../db/pictures/pictures.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -226,14 +226,44 @@ t.test('of three photographs two stand beside each other, and the last as large 
   t.ok(last! > first! * 2, `${last} beside ${first}`)
 })
 
+const small: PictureEncoding = {
+  bounds: { width: 100, height: 100 },
+  maxSide: 1_000,
+  maxPixels: 1e6,
+  format: 'jpeg',
+  quality: 80,
+  failOn: 'error',
+}
+
+/** A file of which only the beginning can be read. */
+async function* away(whole: Buffer) {
+  yield whole.subarray(0, 200)
+  throw new Error('the store is away')
+}
+
 t.test('a picture whose file cannot be read to its end is an error, and not a broken picture', async (t) => {
   const whole = await jpeg(red)
-  async function* away() {
-    yield whole.subarray(0, 200)
-    throw new Error('the store is away')
-  }
-  const bounds = { width: 100, height: 100 }
-  const encoding = { bounds, maxSide: 1_000, maxPixels: 1e6, format: 'jpeg', quality: 80, failOn: 'error' } as const
-  await t.rejects(encodePicture(Readable.from(away()), encoding), /the store is away/)
-  t.match(await encodePicture(Readable.from([whole]), encoding), { width: 100, height: 75, contentType: 'image/jpeg' })
+  await t.rejects(encodePicture(Readable.from(away(whole)), small), /the store is away/)
+  t.match(await encodePicture(Readable.from([whole]), small), { width: 100, height: 75, contentType: 'image/jpeg' })
+})
+
+t.test('each of several pictures comes to what it comes to alone, whatever became of those before it', async (t) => {
+  const [first, last] = [await jpeg(red), await plain(blue, 300, 600).jpeg().toBuffer()]
+  const series = new PictureSeries(4)
+  const encoded = (file: Readable) => series.encode(file, small)
+  t.same(await encoded(Readable.from([first])), await encodePicture(Readable.from([first]), small))
+  t.match(await encoded(Readable.from([Buffer.from('no picture')])), { refused: 'is neither a PNG nor a JPEG' })
+  await t.rejects(encoded(Readable.from(away(first))), /the store is away/)
+  t.same(await encoded(Readable.from([last])), await encodePicture(Readable.from([last]), small))
+  series.close()
+})
+
+t.test('a process that waits for a picture is ended with its series, and one that has died is replaced', async (t) => {
+  const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+  const before = processes()
+  const series = new PictureSeries(1)
+  t.equal(processes(), before + 1)
+  series.close()
+  while (processes() > before) await new Promise(setImmediate)
+  t.match(await series.encode(Readable.from([await jpeg(red)]), small), { width: 100, height: 75 })
 })

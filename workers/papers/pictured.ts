@@ -1,6 +1,6 @@
 import { BytesGone, openVersionFile } from '../../db/documents/versions.ts'
 import type { DailyReport, Photograph } from '../../db/domain/site-logs/paper.ts'
-import { encodePicture, type PictureEncoding } from '../../db/pictures/pictures.ts'
+import { type PictureEncoding, PictureSeries } from '../../db/pictures/pictures.ts'
 import { readingOf } from '../../db/postgres/transaction.ts'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
 import { pageFormatsOf } from '../pdf/blocks.ts'
@@ -44,14 +44,19 @@ async function withPhotographs(store: Store, tenantId: number, report: DailyRepo
   const { shown: attached, count } = report.photographs
   const shown: Photograph[] = []
   let pixels = maxWork
-  for (const [at, photograph] of attached.entries()) {
-    await store.goOn?.()
-    const { picture, work } = await pictureOf(store, tenantId, photograph, {
-      ...encodingFor(report, { at, of: attached.length }),
-      left: { pixels, of: maxWork },
-    })
-    pixels -= work
-    shown.push({ ...photograph, picture })
+  const series = new PictureSeries(attached.length)
+  try {
+    for (const [at, photograph] of attached.entries()) {
+      await store.goOn?.()
+      const { picture, work } = await pictureOf(store, tenantId, photograph, series, {
+        ...encodingFor(report, { at, of: attached.length }),
+        left: { pixels, of: maxWork },
+      })
+      pixels -= work
+      shown.push({ ...photograph, picture })
+    }
+  } finally {
+    series.close()
   }
   return { ...report, photographs: { shown, count } }
 }
@@ -88,6 +93,7 @@ async function pictureOf(
   { database, files }: Store,
   tenantId: number,
   { documentId, version, size }: Photograph,
+  series: PictureSeries,
   encoding: PictureEncoding,
 ): Promise<{ picture: NonNullable<Photograph['picture']>; work: number }> {
   const without = (picture: string, work = 0) => ({ picture, work })
@@ -101,7 +107,7 @@ async function pictureOf(
       version,
     )
     try {
-      const encoded = await encodePicture(file.stream(), encoding)
+      const encoded = await series.encode(file.stream(), encoding)
       if ('refused' in encoded) return without(encoded.refused, encoded.work)
       const { contentType, width, height, bytes, work } = encoded
       return { picture: { contentType, width, height, content: bytes.toString('base64') }, work }
