@@ -9,7 +9,7 @@ import type { GrowthRow } from './growth.ts'
 import type { BoundedRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
-import type { PdfRow } from './pdf.ts'
+import type { PdfRow } from './pdf/pdf.ts'
 import type { TransferRow } from './references/documents.ts'
 import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
 import type { HttpRow } from './requests/http.ts'
@@ -136,11 +136,12 @@ export const printBeside = printer((row: Omit<BesideRow, 'importedRows'>) => ({
 export const printPdf = printer((row: PdfRow) => ({
   workload: row.workload,
   lines: row.lines,
-  pages: row.pages,
+  pages: row.pages ?? '',
   ms: row.ms.toFixed(1),
   'limit ms': row.maxMs ?? '',
-  'pdfkit ms': row.pdfkitMs.toFixed(1),
-  'times pdfkit': row.ratio.toFixed(2),
+  'pdfkit ms': row.pdfkitMs?.toFixed(1) ?? '',
+  'times pdfkit': row.ratio?.toFixed(2) ?? '',
+  'limit times': row.maxRatio ?? '',
   'peak RSS MB': Math.round(row.peakRssMb),
   'RSS limit MB': row.maxRssMb,
 }))

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Caller, callerOf } from '../../../db/base/caller.ts'
+import { bids } from '../../../db/bids/bids.ts'
+import { createChangeOrder } from '../../../db/change-orders/change-orders.ts'
+import { createChangeOrderLineItem } from '../../../db/change-orders/line-items.ts'
+import { scheduled } from '../../../db/domain/pay-apps/schedule.ts'
+import { allScopes } from '../../../db/domain/scopes.ts'
+import { enqueueJob, findJob } from '../../../db/jobs/jobs.ts'
+import { replacePayAppLineItems } from '../../../db/pay-apps/schedule.ts'
+import { readingLive, writing } from '../../../db/postgres/transaction.ts'
+import { createProject } from '../../../db/projects/projects.ts'
+import { insertOne } from '../../../db/records/write.ts'
+import { type PaperName, paperKinds } from '../../../db/resources/papers.ts'
+import { createPayApp } from '../../../db/workflows/pay-app-creation.ts'
+import { sampleLines } from '../../../test/support/fixtures/bid-paper.ts'
+import { sampleChangeOrderLines } from '../../../test/support/fixtures/change-order-document.ts'
+import { sampleSchedule } from '../../../test/support/fixtures/pay-app-document.ts'
+import type { Stage } from '../stage.ts'
+import type { WorkerProcess } from '../worker-process.ts'
+
+/** Lets the worker draw a record with so many lines, and returns its peak memory after that. */
+export async function peakOfJob(
+  stage: Stage,
+  worker: WorkerProcess,
+  { name, lines }: { name: PaperName; lines: number },
+): Promise<number> {
+  const id = await makers[name]!(stage, callerOn(stage), lines)
+  await drawByJob(stage, name, id)
+  return worker.peakRssMb()
+}
+
+/** Lets the worker draw a record, for one who may see all of it, and waits for the PDF. */
+export async function drawByJob(stage: Stage, name: PaperName, id: number): Promise<void> {
+  const { database } = stage
+  const caller = callerOn(stage)
+  const job = { type: 'pdf', resourceType: paperKinds[name].family, params: { id }, readScope: null, total: 1 } as const
+  const jobId = await writing(database, caller, (tx) => enqueueJob(tx, caller, job))
+  for (;;) {
+    const { status, errorMessage } = (await findJob(readingLive(database), caller, jobId)).job
+    if (status === 'completed') return
+    if (status === 'failed') throw new Error(`the PDF failed: ${errorMessage}`)
+    await sleep(20)
+  }
+}
+
+const callerOn = ({ tenants }: Stage): Caller =>
+  callerOf(tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [...allScopes] })
+
+type Make = (stage: Stage, caller: Caller, lines: number) => Promise<number>
+
+const makers: Partial<Record<PaperName, Make>> = { bid: makeBid, change_order: makeChangeOrder, pay_app: makePayApp }
+
+async function makeChangeOrder({ database }: Stage, caller: Caller, count: number): Promise<number> {
+  const project = await writing(database, caller, (tx) => createProject(tx, caller, { name: 'Deck' }))
+  const given = { projectId: project.id, title: 'Wider stairs' }
+  const { id } = await writing(database, caller, (tx) => createChangeOrder(tx, caller, given))
+  await writing(database, caller, async (tx) => {
+    for (const { total: _, ...line } of sampleChangeOrderLines(count))
+      await createChangeOrderLineItem(tx, caller, id, line)
+  })
+  return id
+}
+
+async function makePayApp({ database }: Stage, caller: Caller, count: number): Promise<number> {
+  const schedule = sampleSchedule(count)
+  const contractValue = scheduled(schedule)
+  const project = await writing(database, caller, (tx) => createProject(tx, caller, { name: 'Deck', contractValue }))
+  const given = { projectId: project.id, periodTo: '2026-03-31', workRetainagePercent: '10' }
+  const { id } = await writing(database, caller, (tx) => createPayApp(tx, caller, given))
+  const lines = schedule.map(({ itemNumber, section, description, scheduledValue, previousWork }) => ({
+    ...{ itemNumber, section, description, scheduledValue },
+    workThisPeriod: previousWork,
+  }))
+  await writing(database, caller, (tx) => replacePayAppLineItems(tx, caller, id, lines))
+  return id
+}
+
+async function makeBid({ database }: Stage, caller: Caller, count: number): Promise<number> {
+  const { id } = await writing(database, caller, (tx) => insertOne(tx, caller, bids, { taxRate: '8.25' }))
+  const rows = sampleLines(count).map(({ id: _id, isOptional, markName, unitPrice, ...line }, order) => ({
+    ...line,
+    ...{ is_optional: isOptional, mark_name: markName, unit_price: unitPrice, order },
+  }))
+  await sql`
+    insert into bid_line_items (tenant_id, bid_id, kind, is_optional, mark_name, description, quantity, unit_price, total, "order", created_at, updated_at)
+    select ${caller.tenantId}::bigint, ${id}::bigint, r.kind, r.is_optional, r.mark_name, r.description, r.quantity, r.unit_price, r.total, r."order", now(), now()
+    from json_populate_recordset(null::bid_line_items, ${JSON.stringify(rows)}::json) r`.execute(database.sql)
+  return id
+}

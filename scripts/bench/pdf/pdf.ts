@@ -1,0 +1,191 @@
+import PDFKit from 'pdfkit'
+import { add, type Decimal } from '../../../db/domain/money.ts'
+import { lineTotal } from '../../../db/domain/totals.ts'
+import { type PaperName, type PaperOf, paperKinds } from '../../../db/resources/papers.ts'
+import { sampleBid, sampleLines } from '../../../test/support/fixtures/bid-paper.ts'
+import { sampleChangeOrder, sampleChangeOrderLines } from '../../../test/support/fixtures/change-order-document.ts'
+import { sampleCertificate, samplePayApp, sampleSchedule } from '../../../test/support/fixtures/pay-app-document.ts'
+import { bidSheets } from '../../../workers/pdf/bid.ts'
+import { changeOrderSheets } from '../../../workers/pdf/change-order.ts'
+import { fontOf } from '../../../workers/pdf/fonts/faces.ts'
+import { drawable, measureText } from '../../../workers/pdf/fonts/fonts.ts'
+import { inScript } from '../../../workers/pdf/fonts/runs.ts'
+import type { LayoutPiece } from '../../../workers/pdf/layout.ts'
+import { payAppSheets } from '../../../workers/pdf/pay-app/pay-app.ts'
+import { PdfRenderer } from '../../../workers/pdf/renderer.ts'
+import type { Sheet } from '../../../workers/pdf/sheets.ts'
+import type { Stage } from '../stage.ts'
+import { startWorkerProcess } from '../worker-process.ts'
+import { peakOfJob } from './jobs.ts'
+import { photographCount, photographsMs } from './photographs.ts'
+
+/**
+ * One line of the PDFs' table: a warm renderer beside pdfkit, and the worker's memory after a job that draws as much.
+ */
+export interface PdfRow {
+  workload: string
+  lines: number
+  pages?: number
+  /** Median times of the service and of pdfkit, which draws no photographs here. */
+  ms: number
+  pdfkitMs?: number
+  ratio?: number
+  maxRatio?: number
+  maxMs: number | undefined
+  /** The worker's peak memory up to the end of this job; it runs them in the order of the table. */
+  peakRssMb: number
+  maxRssMb: number
+}
+
+/** What the worker may take at most. */
+const maxRssMb = 300
+const maxRatio = 1.3
+
+/** A paper to draw, and the record that a worker's job draws as much of. */
+interface Drawn<Name extends PaperName = PaperName> {
+  name: Name
+  lines: number
+  rounds: number
+  maxMs: number | undefined
+  /** With other figures in each round, as one record has others than the next. */
+  document(round: number): PaperOf<Name>
+  layOut(round: number): Sheet[]
+}
+
+const fonts = { measure: measureText, drawable, inScript }
+
+const bidOf = (lines: number, rounds: number, maxMs?: number): Drawn<'bid'> => {
+  const repriced = (round: number) =>
+    sampleLines(lines).map((line) => {
+      if (line.quantity === null || line.unitPrice === null) return line
+      const unitPrice = raised(line.unitPrice, round)
+      return { ...line, unitPrice, total: lineTotal(line.quantity, unitPrice) }
+    })
+  const document = (round: number) => sampleBid(lines, {}, repriced(round))
+  return { name: 'bid', lines, rounds, maxMs, document, layOut: (round) => bidSheets(document(round), fonts).pages }
+}
+
+const changeOrderOf = (lines: number, rounds: number): Drawn<'change_order'> => {
+  const repriced = (round: number) =>
+    sampleChangeOrderLines(lines).map((line) => {
+      const unitPrice = raised(line.unitPrice, round)
+      return { ...line, unitPrice, total: lineTotal(line.quantity, unitPrice) }
+    })
+  const document = (round: number) => sampleChangeOrder(lines, {}, repriced(round))
+  const layOut = (round: number) => changeOrderSheets(document(round), fonts).pages
+  return { name: 'change_order', lines, rounds, maxMs: undefined, document, layOut }
+}
+
+const payAppOf = (lines: number, rounds: number, maxMs?: number): Drawn<'pay_app'> => {
+  const revalued = (round: number) =>
+    sampleSchedule(lines).map((line) => ({
+      ...line,
+      scheduledValue: raised(line.scheduledValue, 3 * round),
+      previousWork: raised(line.previousWork, round),
+      workThisPeriod: raised(line.workThisPeriod, round),
+    }))
+  const document = (round: number) => samplePayApp(lines, {}, sampleCertificate(revalued(round)))
+  const layOut = (round: number) => payAppSheets(document(round), fonts).pages
+  return { name: 'pay_app', lines, rounds, maxMs, document, layOut }
+}
+
+const raised = (amount: Decimal, by: number): Decimal => add(amount, `${by}.17`)
+
+/**
+ * Papers drawn as the service draws them, through its thread, against pdfkit alone drawing the same words, lines and
+ * fills at the same places in the same fonts. They take turns. Then the same sizes as jobs of a worker process, and a daily
+ * report with photographs.
+ */
+export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
+  const renderer = new PdfRenderer()
+  const worker = startWorkerProcess(stage)
+  const rows: PdfRow[] = []
+  const warm = bidOf(40, 10)
+  try {
+    for (let round = 0; round < warm.rounds; round += 1) await drawBoth(renderer, warm, round)
+    const bids = [bidOf(5, 20), bidOf(40, 20, 100), bidOf(300, 5), bidOf(1_000, 5, 3_000)]
+    const others = [
+      changeOrderOf(3, 20),
+      changeOrderOf(60, 10),
+      payAppOf(8, 20),
+      payAppOf(60, 10),
+      payAppOf(400, 5, 1_000),
+    ]
+    for (const drawn of [...others, ...bids]) {
+      const times = []
+      for (let round = 0; round < drawn.rounds; round += 1) times.push(await drawBoth(renderer, drawn, round))
+      const [ms, pdfkitMs] = [median(times.map((one) => one.ms)), median(times.map((one) => one.pdfkitMs))]
+      const peakRssMb = await peakOfJob(stage, worker, drawn)
+      const { name, lines, layOut, maxMs } = drawn
+      const [workload, pages, ratio] = [`${paperKinds[name].noun} PDF`, layOut(0).length, ms / pdfkitMs]
+      rows.push({ workload, lines, pages, ms, pdfkitMs, ratio, maxRatio, maxMs, peakRssMb, maxRssMb })
+    }
+    const ms = await photographsMs(stage)
+    const [workload, lines, peakRssMb] = ['daily report PDF, photographs', photographCount, await worker.peakRssMb()]
+    rows.push({ workload, lines, ms, maxMs: 4_000, peakRssMb, maxRssMb })
+    return rows
+  } finally {
+    await Promise.all([worker.stop(), renderer.close()])
+  }
+}
+
+async function drawBoth(
+  renderer: PdfRenderer,
+  { name, document, layOut }: Drawn,
+  round: number,
+): Promise<{ ms: number; pdfkitMs: number }> {
+  const paper = document(round)
+  const ms = await timed(() => renderer.render(name, paper))
+  return { ms, pdfkitMs: await timed(() => drawWithPdfkit(layOut(round))) }
+}
+
+async function timed(work: () => Promise<Buffer>): Promise<number> {
+  const start = performance.now()
+  const pdf = await work()
+  if (pdf.subarray(0, 5).toString() !== '%PDF-') throw new Error('that was no PDF')
+  return performance.now() - start
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+/** The reference: the same sheets, drawn by pdfkit directly. */
+function drawWithPdfkit(sheets: readonly Sheet[]): Promise<Buffer> {
+  const pdf = new PDFKit({ margin: 0, autoFirstPage: false })
+  const done = collected(pdf)
+  for (const { format, pieces } of sheets) {
+    pdf.addPage({ size: [format.width, format.height], margin: 0 })
+    for (const piece of pieces) drawPiece(pdf, piece)
+  }
+  pdf.end()
+  return done
+}
+
+function collected(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (part: Buffer) => parts.push(part)).on('error', reject)
+    pdf.on('end', () => resolve(Buffer.concat(parts)))
+  })
+}
+
+function drawPiece(pdf: PDFKit.PDFDocument, piece: LayoutPiece): void {
+  // Samples alone have one.
+  if (piece.kind === 'watermark') return
+  const { x, y, width } = piece
+  if (piece.kind === 'box') {
+    const { height, fill, stroke, radius = 0 } = piece
+    if (fill) pdf.roundedRect(x, y, width, height, radius).fill(fill)
+    if (stroke) pdf.roundedRect(x, y, width, height, radius).stroke(stroke)
+  }
+  if (piece.kind !== 'text') return
+  const { lines, style, align = 'left' } = piece
+  // Opened once for all documents, as the service does.
+  pdf
+    .font(fontOf('plex', style.weight) as unknown as Buffer, style.weight)
+    .fontSize(style.size)
+    .fillColor(style.color)
+  for (const [index, line] of lines.entries()) {
+    const at = y + index * style.leading
+    pdf.text(line, x, at, { width, align, lineBreak: false, characterSpacing: style.spacing ?? 0 })
+  }
+}

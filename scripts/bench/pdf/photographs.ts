@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { askPatiently } from '../large-files.ts'
+import type { Server, Stage } from '../stage.ts'
+import { drawByJob } from './jobs.ts'
+
+/** As many as a report shows. */
+export const photographCount = 20
+const different = 4
+const rounds = 3
+
+/**
+ * How long a daily report with as many photographs as one shows takes as a job, in the median: each has 12 million pixels
+ * and about 3 MB, as a telephone takes them.
+ */
+export async function photographsMs(stage: Stage): Promise<number> {
+  const server = await stage.start('handlers/main.ts')
+  try {
+    const { key } = stage.tenants[0]!
+    const ask = (path: string, body: object) => askPatiently(server, key, path, body)
+    const project = await ask('/projects', { name: 'Deck' })
+    const createdBy = await makeForeman(stage)
+    const log = await ask('/site-logs', { projectId: project.id, createdBy, logDate: '2026-03-02', notes: 'Joists.' })
+    const contents = await Promise.all(Array.from({ length: different }, photograph))
+    for (let index = 0; index < photographCount; index += 1)
+      await attach(server, key, Number(log.id), contents[index % different]!)
+    const times: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      await retitle(stage, Number(log.id), `Round ${round}`)
+      const from = performance.now()
+      await drawByJob(stage, 'site_log', Number(log.id))
+      times.push(performance.now() - from)
+    }
+    return times.toSorted((a, b) => a - b)[1]!
+  } finally {
+    await server.stop()
+  }
+}
+
+/** A report that says something else is drawn anew. */
+const retitle = ({ database, tenants }: Stage, id: number, title: string) =>
+  sql`update site_logs set title = ${title} where tenant_id = ${tenants[0]!.id} and id = ${id}`.execute(database.sql)
+
+async function makeForeman({ database, tenants }: Stage): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
+    values (${tenants[0]!.id}, 'foreman@bench.example', 'Foreman', 'field', 'none', now(), now()) returning id`.execute(
+    database.sql,
+  )
+  return rows[0]!.id
+}
+
+/** Noise, softened so that its file is as large as a camera's. */
+const photograph = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      ...{ width: 4032, height: 3024, channels: 3, background: '#000' },
+      noise: { type: 'gaussian', mean: 128, sigma: 24 },
+    },
+  })
+    .blur(1)
+    .jpeg({ quality: 92 })
+    .toBuffer()
+
+async function attach(server: Server, key: string, entityId: number, content: Buffer): Promise<void> {
+  const asked = await askPatiently(server, key, '/documents/uploads', {
+    contentType: 'image/jpeg',
+    filename: 'IMG_0042.jpg',
+  })
+  const body = new Uint8Array(content)
+  const { ok, status } = await fetch(String(asked.uploadUrl), {
+    method: 'PUT',
+    headers: { 'Content-Type': 'image/jpeg' },
+    body,
+  })
+  if (!ok) throw new Error(`the upload was answered with ${status}`)
+  await askPatiently(server, key, '/documents', {
+    ...{ sourcePath: asked.sourcePath, name: 'IMG_0042.jpg', entityType: 'site_log', entityId },
+  })
+}
