@@ -28,6 +28,7 @@ import { scope } from './http/scope.ts'
 import { traceRequest } from './http/trace.ts'
 import { validate } from './http/validate.ts'
 import { crossOrigin } from './http/wire/cross-origin.ts'
+import type { OrganizationsOfCredentials } from './http/wire/organizations.ts'
 import type { TrustsProxy } from './http/wire/trusted-proxies.ts'
 import { mountedMcp } from './mcp/mount.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
@@ -49,16 +50,19 @@ export interface AppOptions {
   auditBuffer: AuditBuffer
   accessLog: AccessLog
   log: Logger
+  /** Learns whose the credentials are that are admitted. */
+  organizations: OrganizationsOfCredentials
   /** The proxies whose word on the client's address counts. */
   trusts: TrustsProxy
 }
 
 /** The service as an Express application: the API as one list of gates, and beside it the pages and files. */
-export function createApp({ services, handlers, installation, auditBuffer, accessLog, log, trusts }: AppOptions): {
+export function createApp(options: AppOptions): {
   app: Express
   health: Health
   operations: Operations
 } {
+  const { services, handlers, installation, auditBuffer, accessLog, log, organizations, trusts } = options
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
   const webSessions = webSessionsOf({ ...services, auditBuffer })
@@ -85,7 +89,7 @@ export function createApp({ services, handlers, installation, auditBuffer, acces
     }),
   )
   const inService = maintenance(installation)
-  const callers = admissionOfCallers(services)
+  const callers = admissionOfCallers(services, organizations)
   const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
   const api = (admission: Gate) => {
     const router = caseSensitive()

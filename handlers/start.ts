@@ -23,6 +23,7 @@ import { closeConnections } from './http/wire/closing.ts'
 import { serverOf } from './http/wire/connections.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
 import { HeldRefusals } from './http/wire/held-refusals.ts'
+import { OrganizationsOfCredentials } from './http/wire/organizations.ts'
 import { trustedProxies } from './http/wire/trusted-proxies.ts'
 import { handlers } from './index.ts'
 import { busyPages } from './pages/busy.ts'
@@ -97,7 +98,8 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   }
   const access = accessLog(log, settings.logAccess)
   const trusts = trustedProxies(settings)
-  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, trusts }
+  const organizations = new OrganizationsOfCredentials()
+  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, organizations, trusts }
   const { app, health, operations } = createApp(means)
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
@@ -109,6 +111,8 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     refuse,
     docsUrl,
     headers,
+    isDatabaseBusy: () => database.pool.waitingCount > 0,
+    organizations,
     origins,
     busyPages: busyPages(),
     onShed: health.shed,

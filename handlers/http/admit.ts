@@ -9,6 +9,7 @@ import { failedCredentials, failureLimiter } from './credentials/failure-limiter
 import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
 import { clientNetwork, type Gate, gate } from './exchange.ts'
 import { prefetch } from './prefetch.ts'
+import type { OrganizationsOfCredentials } from './wire/organizations.ts'
 
 /** Where a caller comes in, and what the request costs there. */
 export interface AdmissionEntry {
@@ -37,12 +38,15 @@ export const admit = (callers: CallerAdmission, resource: OauthResource): Gate =
  * key is admitted once a throttled look-up has found that it exists. A token proves by its signature that we issued it,
  * and is for one resource; an API key holds at each.
  */
-export function admissionOfCallers({
-  admission,
-  accessTokens,
-  database,
-  settings,
-}: Pick<Services, 'admission' | 'accessTokens' | 'database' | 'settings'>): CallerAdmission {
+export function admissionOfCallers(
+  {
+    admission,
+    accessTokens,
+    database,
+    settings,
+  }: Pick<Services, 'admission' | 'accessTokens' | 'database' | 'settings'>,
+  organizations: OrganizationsOfCredentials,
+): CallerAdmission {
   const failures = failureLimiter()
   const bad = failedCredentials()
   const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
@@ -73,6 +77,7 @@ export function admissionOfCallers({
     if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = verdict.caller
+    organizations.note(request.headers.authorization!, verdict.caller.tenantId)
     if (verdict.outcome === 'closed') throw closed(verdict)
     showLimits(response, verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)

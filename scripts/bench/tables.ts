@@ -11,8 +11,9 @@ import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf/pdf.ts'
 import type { TransferRow } from './references/documents.ts'
-import type { OverloadRow, ScaleRow } from './requests/capacity.ts'
+import type { ScaleRow } from './requests/capacity.ts'
 import type { HttpRow } from './requests/http.ts'
+import type { OverloadRow } from './requests/overload.ts'
 import type { PageRow } from './requests/pages.ts'
 import type { PortalRow } from './requests/portal.ts'
 import type { ProfileRow } from './requests/profile.ts'
@@ -195,7 +196,7 @@ export const printOverload = printer((row: OverloadRow) => ({
   p99: row.p99Ms.toFixed(1),
   '503 p99': row.turnedAwayP99Ms.toFixed(1),
   ratio: row.ratio.toFixed(2),
-  limit: row.maxRatio.toFixed(2),
+  limit: row.maxRatio?.toFixed(2) ?? '',
 }))
 
 export const printDeliveries = printer((row: DeliveryRow) => ({

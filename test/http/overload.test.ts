@@ -3,8 +3,9 @@ import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { clientLimits, pageLimits } from '../../db/base/settings.ts'
-import { kindOf } from '../../handlers/http/wire/address-kinds.ts'
-import { type InFlightRequest, Overload, saturationOf } from '../../handlers/http/wire/overload.ts'
+import { kindOf, shareOf } from '../../handlers/http/wire/address-kinds.ts'
+import { OrganizationsOfCredentials } from '../../handlers/http/wire/organizations.ts'
+import { type InFlightRequest, type LoadParty, Overload, saturationOf } from '../../handlers/http/wire/overload.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { patientLimits, startService } from '../support/service.ts'
 
@@ -124,12 +125,88 @@ t.test('who is turned away gets a problem document with an id of its own, and ke
 
 t.test('those who are refused last get in until the queue is three times as long', (t) => {
   const overload = new Overload(0)
-  const entered = (count: number, now: number, isLast = false): number =>
-    Array.from({ length: count }, () => overload.enter(now, { isLast })).filter(Boolean).length
+  const entered = (count: number, now: number, share = 1): number =>
+    Array.from({ length: count }, () => overload.enter(now, { share })).filter(Boolean).length
   t.equal(entered(49, 0), 49, 'the last of them finds the queue full, which is no overload for a moment')
   t.equal(entered(1, 1), 0)
-  t.equal(entered(96, 1, true), 96)
-  t.equal(entered(1, 2, true), 0)
+  t.equal(entered(96, 1, 3), 96)
+  t.equal(entered(1, 2, 3), 0)
+  t.end()
+})
+
+/** Lets in as many of `count` as there is room for; a queue that is full for longer than a moment is overload. */
+const lettingIn =
+  (overload: Overload) =>
+  (count: number, now: number, party: LoadParty = {}): InFlightRequest[] =>
+    Array.from({ length: count }, () => overload.enter(now, party)).filter((request) => request !== undefined)
+
+t.test('once anybody is refused the queue is short, until a second after the last', (t) => {
+  const overload = new Overload(0)
+  const letIn = lettingIn(overload)
+  for (const now of [-2_000, -900]) overload.leave(overload.enter(now)!, now + 50)
+  const before = [...letIn(49, 0), ...letIn(1, 1)]
+  t.equal(before.length, 49, 'the last of them finds the queue full, which is no overload for a moment')
+  for (const request of before) overload.leave(request, 2)
+  const shedding = letIn(60, 3)
+  t.equal(shedding.length, 8, 'two a second, a tenth of one each, would be fewer')
+  for (const request of shedding) overload.leave(request, 4)
+  t.equal(letIn(48, 1_100).length, 48)
+  t.end()
+})
+
+t.test('short is four times what is on its way where nobody waits, and as many are served as of late', (t) => {
+  const overload = new Overload(0)
+  const letIn = lettingIn(overload)
+  for (let now = 0; now < 3_000; now += 2) for (const request of letIn(20, now)) overload.leave(request, now + 2)
+  const before = [...letIn(100, 3_000), ...letIn(1, 3_001), ...letIn(1, 3_002)]
+  for (const request of before) overload.leave(request, 3_003)
+  t.equal(letIn(100, 3_004).length, 80, '10,000 a second, 2 ms each')
+  t.end()
+})
+
+t.test('a burst that would take a quarter of a second to serve is overload at once', (t) => {
+  const unknown = new Overload(crowdMs)
+  t.equal(lettingIn(unknown)(1_000, 0).length, 200)
+  const overload = new Overload(crowdMs)
+  const letIn = lettingIn(overload)
+  for (let now = 0; now < 3_000; now += 2) for (const request of letIn(4, now)) overload.leave(request, now + 2)
+  t.equal(letIn(1_000, 3_000).length, 500, '2,000 a second')
+  t.end()
+})
+
+t.test('a share below 1 is refused earlier, but only once others are', (t) => {
+  const overload = new Overload(0)
+  const letIn = lettingIn(overload)
+  const exports = letIn(47, 0, { share: 0.5 })
+  t.equal(exports.length, 47)
+  for (const request of [...exports, ...letIn(2, 0), ...letIn(1, 1)]) overload.leave(request, 2)
+  t.equal(letIn(50, 3, { share: 0.5 }).length, 24)
+  t.equal(letIn(50, 3, { share: 0.75 }).length, 12)
+  t.equal(letIn(50, 3).length, 12)
+  t.end()
+})
+
+t.test('each request has a share by what it asks for', (t) => {
+  t.equal(shareOf('customer', 'GET', '/b/bid_1_x'), 3)
+  t.equal(shareOf('person', 'GET', '/portal'), 1)
+  t.equal(shareOf('api', 'GET', '/api/v1/contacts/7?include=x'), 1)
+  t.equal(shareOf('api', 'GET', '/api/v1/contacts?limit=7'), 0.75)
+  t.equal(shareOf('api', 'GET', '/api/v1/search?q=a/7'), 0.75)
+  t.equal(shareOf('api', 'POST', '/api/v1/contacts'), 1)
+  t.equal(shareOf('api', 'POST', '/api/v1/contacts/exports'), 0.5)
+  t.end()
+})
+
+t.test('an organization has one share of a full service, with however many keys it calls', (t) => {
+  const organizations = new OrganizationsOfCredentials()
+  t.equal(organizations.callerOf('Bearer a'), 'Bearer a', 'a credential nobody knows yet')
+  organizations.note('Bearer a', 7)
+  organizations.note('Bearer b', 7)
+  organizations.note('Bearer c', 8)
+  t.equal(organizations.callerOf('Bearer a'), organizations.callerOf('Bearer b'))
+  t.not(organizations.callerOf('Bearer a'), organizations.callerOf('Bearer c'))
+  for (let index = 0; index < 20_000; index += 1) organizations.note(`Bearer ${index}`, index)
+  t.equal(organizations.callerOf('Bearer a'), 'Bearer a', 'what is known is bounded')
   t.end()
 })
 
@@ -139,14 +216,15 @@ t.test('who crowds the queue is refused, and not who has less than an equal shar
     Array.from({ length: count }, () => overload.enter(now, { caller })).filter(Boolean).length
   t.equal(entered('one', 49, 0), 49, 'the last of them finds the queue full, which is no overload for a moment')
   t.equal(entered('one', 1, 1), 0)
-  t.ok(overload.isCrowdedBy('one'))
+  t.ok(overload.isCrowdedBy('one', 1))
   t.equal(entered('another', 100, 1), 24, 'half of the room')
   t.equal(entered('a third', 100, 1), 16, 'a third of it')
-  t.notOk(overload.isCrowdedBy('a fourth'))
+  t.notOk(overload.isCrowdedBy('a fourth', 1))
   const crowd = Array.from({ length: 100 }, (_, index) => entered(`visitor ${index}`, 1, 2))
   t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
-  t.equal(entered('a fourth', 48, 300), 48, 'what has lasted does not count')
-  t.equal(entered('one', 100, 301), 24, 'and takes nothing of its caller’s share')
+  t.equal(entered('a fourth', 48, 1_300), 48, 'what has lasted does not count')
+  t.equal(entered('one', 100, 1_301), 100, 'the first moment of a burst')
+  t.equal(entered('another', 100, 1_302), 16, 'and takes nothing of its caller’s share')
   t.end()
 })
 

@@ -33,6 +33,21 @@ const kinds: readonly [AddressKind, readonly string[]][] = [
   ['search', ['/docs/search']],
 ]
 
+/**
+ * How much of the queue's room under load a request may fill, of which the usual is 1: an organization's customers are
+ * refused last, who asks for a list earlier than who waits for one record or has something to save, and an export, which
+ * nobody waits for, first.
+ */
+export function shareOf(kind: AddressKind, method: string | undefined, target: string): number {
+  if (kind === 'customer') return 3
+  if (kind !== 'api') return 1
+  if (method === 'GET') return oneRecord.test(target) ? 1 : 0.75
+  return method === 'POST' && asExport.test(target) ? 0.5 : 1
+}
+
+const oneRecord = /^[^?]*\/\d+(?:\?|$)/
+const asExport = /^[^?]*\/exports(?:\?|$)/
+
 /** By its first segments, longest first where several fit. */
 const known = kinds.flatMap(([kind, paths]) => paths.map((path) => ({ kind, path })))
 

@@ -15,11 +15,12 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import type { EarlyAnswer } from '../access-log.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
 import { problemOf } from '../problems.ts'
-import { type AddressKind, kindOf } from './address-kinds.ts'
+import { type AddressKind, kindOf, shareOf } from './address-kinds.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
 import type { HeldRefusals } from './held-refusals.ts'
+import type { OrganizationsOfCredentials } from './organizations.ts'
 import { Overload, saturationOf, waits } from './overload.ts'
 
 export interface ConnectionTimeouts {
@@ -38,6 +39,10 @@ export interface ConnectionTimeouts {
   busyPages: BusyPages
   /** The network that a request came from. */
   networkOf(request: IncomingMessage): string
+  /** Whether requests wait for a connection to the database. */
+  isDatabaseBusy(): boolean
+  /** The organizations of the credentials that were admitted. */
+  organizations: OrganizationsOfCredentials
   /** Delays refusals to callers who fill the queue. */
   refusals: HeldRefusals
   /** The origins whose pages may call the API; they are to read why they are refused, too. */
@@ -63,13 +68,16 @@ const lingerMs = 3_000
  * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
 export function serverOf(app: RequestListener, options: ConnectionTimeouts): Server {
-  const { limits, refuse, onShed, origins, refusals, networkOf } = options
-  // Whether a credential is good is not known yet.
-  const whoseIs = (request: IncomingMessage, kind: AddressKind): string =>
-    (kind === 'api' ? request.headers.authorization : undefined) ?? networkOf(request)
+  const { limits, refuse, onShed, origins, organizations, refusals, networkOf } = options
+  // Whether a credential is good is not known yet, unless it has been before.
+  const whoseIs = (request: IncomingMessage, kind: AddressKind): string => {
+    const authorization = kind === 'api' ? request.headers.authorization : undefined
+    return authorization === undefined ? networkOf(request) : organizations.callerOf(authorization)
+  }
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
-  const overload = new Overload(limits.crowdMs, saturationOf())
+  const isComputing = saturationOf()
+  const overload = new Overload(limits.crowdMs, (now) => isComputing(now) || options.isDatabaseBusy())
   const shed = sheddingOf(options)
   const listener: RequestListener = (request, response) => {
     // A client that completes its request after a 408 must not be answered twice.
@@ -85,11 +93,11 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     const isFree = kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))
     if (!isFree) {
       const caller = whoseIs(request, kind)
-      const inFlight = overload.enter(performance.now(), { caller, isLast: kind === 'customer' })
+      const inFlight = overload.enter(performance.now(), { caller, share: shareOf(kind, request.method, target) })
       if (!inFlight) {
         onShed()
         if (isForApps(target)) nameReader(origins, request, response)
-        if (!overload.isCrowdedBy(caller)) shed(request, response, kind)
+        if (!overload.isCrowdedBy(caller, performance.now())) shed(request, response, kind)
         else {
           void refusals.hold(response).then(() => {
             if (!response.destroyed) shed(request, response, kind)

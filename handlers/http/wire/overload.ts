@@ -12,10 +12,10 @@ export interface InFlightRequest {
   caller: string
 }
 
-/** Whose request it is, and whether it is refused only after the others. */
+/** Whose request it is, and how much of the queue's room it may fill: 1 is usual, more is refused later. */
 export interface LoadParty {
   caller?: string
-  isLast?: boolean
+  share?: number
 }
 
 /**
@@ -23,11 +23,15 @@ export interface LoadParty {
  * new request is better refused at once and retried. The queue is full when the requests in it would take longer than
  * 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only
  * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
- * second. A request that has been in for a tenth of a second is waiting for a lock or its slow connection, not for its
- * turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is saturated every request
- * waits for its turn, and counts for a second: otherwise the longer each takes, the more would be admitted.
+ * second. Meanwhile the queue is full with four times as many requests as are on their way where nobody waits and as
+ * many are served as have been of late: a longer queue would only be waited in. A burst that would take a quarter of a
+ * second to serve is overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow
+ * connection, not for its turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is
+ * saturated, or requests wait for a connection to the database, every request waits for its turn, and counts for a
+ * second: otherwise the longer each takes, the more would be admitted.
  *
- * Those who are refused last, an organization's customers, find the same queue full only when it is three times as long.
+ * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of its
+ * own. One with a share below 1 is refused earlier, but only once others are.
  *
  * Whoever has less in the queue than an equal share of its room for each caller in it gets in though it is full: one who
  * sends more than the service can do is refused for it, and others are not.
@@ -42,25 +46,28 @@ export class Overload {
   #present = 0
   readonly #presentOf = new Map<string, number>()
   readonly #usual: Threshold
-  readonly #last: Threshold
-  #second = { from: Number.NEGATIVE_INFINITY, served: 0 }
+  /** Of each share above 1. */
+  readonly #later = new Map<number, Threshold>()
+  readonly #crowdMs: number
+  #second = { from: Number.NEGATIVE_INFINITY, served: 0, answered: 0, lastedMs: 0 }
   #servedPerSecond = 0
+  /** The most that was served in a second of late: what is served under overload is less for the refusals. */
+  #capacityPerSecond = 0
+  /** How long requests took in that second of late in which they took the shortest, on average. */
+  #shortestMs = Number.POSITIVE_INFINITY
   readonly #isSaturated: (now: number) => boolean
 
   constructor(crowdMs: number, isSaturated: (now: number) => boolean = () => false) {
+    this.#crowdMs = crowdMs
     this.#usual = new Threshold(crowdMs)
-    this.#last = new Threshold(crowdMs)
     this.#isSaturated = isSaturated
   }
 
   /** Admits one more request, or returns undefined when there is no room. */
-  enter(now: number, { caller = '', isLast = false }: LoadParty = {}): InFlightRequest | undefined {
+  enter(now: number, { caller = '', share = 1 }: LoadParty = {}): InFlightRequest | undefined {
     this.#forget(now)
-    const admits = isLast
-      ? this.#last.admits(now, this.#present < lastShare * this.#room())
-      : this.#usual.admits(now, this.#present < this.#room())
     const own = this.#presentOf.get(caller) ?? 0
-    if (!admits && !this.#hasShare(own)) return undefined
+    if (!this.#admits(now, share) && !this.#hasShare(own, Math.min(share, 1) * this.#room(now))) return undefined
     const request = { at: now, counts: true, caller }
     this.#requests.push(request)
     this.#present += 1
@@ -69,26 +76,56 @@ export class Overload {
   }
 
   /** Whether a quarter of the queue's room is one caller's. */
-  isCrowdedBy(caller: string): boolean {
-    return (this.#presentOf.get(caller) ?? 0) * 4 > this.#room()
+  isCrowdedBy(caller: string, now: number): boolean {
+    return (this.#presentOf.get(caller) ?? 0) * 4 > this.#room(now)
   }
 
-  #room(): number {
+  #admits(now: number, share: number): boolean {
+    if (share > 1) {
+      const threshold = this.#later.get(share) ?? new Threshold(this.#crowdMs)
+      this.#later.set(share, threshold)
+      return threshold.admits(now, this.#present < share * this.#room(now), this.#present < share * this.#burst())
+    }
+    const room = this.#room(now)
+    if (!this.#usual.admits(now, this.#present < room, this.#present < this.#burst())) return false
+    return share === 1 || !this.#usual.isShedding(now) || this.#present < share * room
+  }
+
+  /** How many a burst may have. What can be served is not known at first. */
+  #burst(): number {
+    return Math.max(minBurst, this.#capacityPerSecond * maxBurstSeconds)
+  }
+
+  #room(now: number): number {
+    if (this.#capacityPerSecond > 0 && this.#usual.isShedding(now)) {
+      return Math.max(
+        minSheddingRoom,
+        sheddingGain * this.#capacityPerSecond * (Math.min(this.#shortestMs, longestMs) / 1000),
+      )
+    }
     return Math.max(minRoom, this.#servedPerSecond * maxSeconds)
   }
 
-  /** Whether a caller with so many in the queue may have one more, if the room is shared equally. */
-  #hasShare(own: number): boolean {
+  /** Whether a caller with so many in the queue may have one more, if so much room is shared equally. */
+  #hasShare(own: number, room: number): boolean {
     const callers = this.#presentOf.size + (own === 0 ? 1 : 0)
-    return (own + 1) * callers <= this.#room()
+    return (own + 1) * callers <= room
   }
 
   leave(request: InFlightRequest, now: number): void {
+    if (request.counts) {
+      this.#second.answered += 1
+      this.#second.lastedMs += now - request.at
+    }
     this.#uncount(request)
     const past = now - this.#second.from
     if (past > 1000) {
+      const { answered, lastedMs } = this.#second
+      const meanMs = answered === 0 ? Number.POSITIVE_INFINITY : lastedMs / answered
+      this.#shortestMs = Math.min(meanMs, this.#shortestMs / keptOfSecond)
       this.#servedPerSecond = past > 2000 ? 0 : (this.#second.served * 1000) / past
-      this.#second = { from: now, served: 0 }
+      this.#capacityPerSecond = Math.max(this.#servedPerSecond, this.#capacityPerSecond * keptOfSecond)
+      this.#second = { from: now, served: 0, answered: 0, lastedMs: 0 }
     }
     this.#second.served += 1
   }
@@ -121,7 +158,8 @@ export class Overload {
   }
 }
 
-/** Tells a burst from overload: for `crowdMs` a queue may be full before somebody is refused. */
+/** Tells a burst from overload: for `crowdMs` a queue may be full before somebody is refused, as long as it is no longer than
+ * that of a burst. */
 class Threshold {
   readonly #crowdMs: number
   #fullSince: number | undefined
@@ -131,7 +169,12 @@ class Threshold {
     this.#crowdMs = crowdMs
   }
 
-  admits(now: number, hasRoom: boolean): boolean {
+  /** Whether somebody was refused within the last second. */
+  isShedding(now: number): boolean {
+    return this.#shedAt !== undefined && now - this.#shedAt <= calmMs
+  }
+
+  admits(now: number, hasRoom: boolean, isBurst: boolean): boolean {
     if (this.#shedAt !== undefined && now - this.#shedAt > calmMs) {
       this.#shedAt = undefined
       this.#fullSince = undefined
@@ -141,15 +184,20 @@ class Threshold {
       return true
     }
     this.#fullSince ??= now
-    if (this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
+    if (isBurst && this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
     this.#shedAt = now
     return false
   }
 }
 
 const minRoom = 48
-const lastShare = 3
+const minBurst = 200
+const maxBurstSeconds = 0.25
 const maxSeconds = 0.01
+const minSheddingRoom = 8
+const sheddingGain = 4
+/** What is known of the best second is worth less with each that passes, so that it is found out anew. */
+const keptOfSecond = 0.97
 const calmMs = 1_000
 const longestMs = 100
 const longestSaturatedMs = 1_000

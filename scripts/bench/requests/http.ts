@@ -61,6 +61,13 @@ export type Make = (tenant: BenchTenant, place: number) => autocannon.Request
 /** GET by id for every organization's key in turn, as capacity.ts offers it too. */
 export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
 
+/** The same of a bare server. */
+export const getBareLoad = (stage: Stage): Load => loadOf(stage, bareGet)
+
+/** A search over all families. */
+export const searchLoad = (stage: Stage): Load =>
+  loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
+
 /** The three requests of `http`, each as a load of its own. */
 export const contactLoads = (stage: Stage): Record<string, Load> => ({
   'GET /contacts/{id}': getContactLoad(stage),

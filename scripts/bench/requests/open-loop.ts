@@ -17,12 +17,21 @@ export interface Offered {
 
 /**
  * An open loop: sends so many requests a second, each when it is due, on a connection that is idle, as independent
- * callers do. The connections of autocannon wait for an answer before they send the next request, and so spare a slow
+ * callers do; what comes of those that `counts` names is told. The connections of autocannon wait for an answer before they send the next request, and so spare a slow
  * server.
  */
-export async function offer(server: Server, { requests, seconds = 4 }: Load, perSecond: number): Promise<Offered> {
+export async function offer(
+  server: Server,
+  { requests, seconds = 4 }: Load,
+  perSecond: number,
+  counts: (request: autocannon.Request) => boolean = () => true,
+): Promise<Offered> {
   const { hostname, port } = new URL(server.origin)
-  const texts = requests.map((request) => textOf(request, `${hostname}:${port}`))
+  const texts = requests.map((request) => ({
+    text: textOf(request, `${hostname}:${port}`),
+    isCounted: counts(request),
+  }))
+  const share = texts.filter(({ isCounted }) => isCounted).length / texts.length
   const served: number[] = []
   const shed: number[] = []
   let otherwise = 0
@@ -31,10 +40,10 @@ export async function offer(server: Server, { requests, seconds = 4 }: Load, per
   let open = 0
   const from = performance.now()
   const countFrom = from + warmSeconds * 1000
-  const settle = (line: Line, sentAt: number, head: string | undefined): void => {
+  const settle = (line: Line, sentAt: number, isCounted: boolean, head: string | undefined): void => {
     open -= 1
     if (head !== undefined) idle.push(line)
-    if (sentAt < countFrom) return
+    if (sentAt < countFrom || !isCounted) return
     const took = performance.now() - sentAt
     const status = head?.slice(9, 12)
     if (status === '200') served.push(took)
@@ -53,7 +62,8 @@ export async function offer(server: Server, { requests, seconds = 4 }: Load, per
       }
       const on = line
       open += 1
-      on.send(texts[sent % texts.length]!, (head) => settle(on, sentAt, head))
+      const { text, isCounted } = texts[sent % texts.length]!
+      on.send(text, (head) => settle(on, sentAt, isCounted, head))
     }
     await sleep(1)
   }
@@ -61,7 +71,7 @@ export async function offer(server: Server, { requests, seconds = 4 }: Load, per
   for (const line of lines) line.end()
   const p99 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
   return {
-    offeredPerSecond: perSecond,
+    offeredPerSecond: Math.round(perSecond * share),
     servedPerSecond: Math.round(served.length / seconds),
     turnedAwayPerSecond: Math.round(shed.length / seconds),
     otherwise: otherwise + open,

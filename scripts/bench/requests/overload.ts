@@ -1,0 +1,97 @@
+import { loadOnOwnCore } from '../../stage/cores.ts'
+import { type Load, measureLoad } from '../load.ts'
+import type { Server, Stage } from '../stage.ts'
+import { getBareLoad, getContactLoad, searchLoad } from './http.ts'
+import { type Offered, offer } from './open-loop.ts'
+
+/** How requests are answered when more are sent than can be served. */
+export interface OverloadRow {
+  workload: string
+  capacityPerSecond: number
+  offeredPerSecond: number
+  servedPerSecond: number
+  /** Answered with a 503 that carries Retry-After. */
+  turnedAwayPerSecond: number
+  /** Any other answer but a 200. */
+  otherwise: number
+  unloadedP99Ms: number
+  p99Ms: number
+  turnedAwayP99Ms: number
+  ratio: number
+  /** Null where it is only reported. */
+  maxRatio: number | null
+}
+
+/** What a server does when few requests are sent, in requests a second and milliseconds. */
+interface Unloaded {
+  capacity: number
+  p99Ms: number
+}
+
+/**
+ * Sends twice as many requests as one process can serve, for some seconds over many connections, once of all organizations
+ * alike, once nearly all of one, and ten times as many searches, of which this sender can make so many. Bare gets what is twice the service's capacity: what it takes longer for
+ * them is the machine, whose processes wait for its cores. Beside the service the load takes its share of these; so it is
+ * sent once more from a core of its own, where that can be had.
+ */
+export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
+  const rows = await rowsOf(stage, await stage.start('handlers/main.ts'))
+  const server = await stage.start('handlers/main.ts')
+  const putBack = await loadOnOwnCore(stage.database, server.pid)
+  if (!putBack) return rows
+  try {
+    const load = longer(getContactLoad(stage))
+    const alone = await unloaded(server, load)
+    return [...rows, await overloaded(server, load, alone, 2, 'twice, sent from a core of its own')]
+  } finally {
+    putBack()
+    await server.stop()
+  }
+}
+
+async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
+  const load = longer(getContactLoad(stage))
+  const alone = await unloaded(server, load)
+  const rows = [
+    await overloaded(server, load, alone, 2, 'GET /contacts/{id}, twice the capacity'),
+    await besideHotOne(server, load, alone),
+  ]
+  const search = longer(searchLoad(stage))
+  rows.push(await overloaded(server, search, await unloaded(server, search), 10, 'GET /search, ten times the capacity'))
+  await server.stop()
+  const bare = await stage.start('scripts/bench/requests/bare-server.ts')
+  const bareLoad = longer(getBareLoad(stage))
+  const bareAlone = await unloaded(bare, bareLoad)
+  const workload = 'bare, as many a second as in the first row'
+  rows.push(rowOf(workload, bareAlone, await offer(bare, bareLoad, alone.capacity * 2), null))
+  await bare.stop()
+  return rows
+}
+
+const longer = (load: Load): Load => ({ ...load, seconds: 5 })
+
+async function unloaded(server: Server, load: Load): Promise<Unloaded> {
+  await measureLoad(server, { ...load, seconds: 2 })
+  const capacity = Math.round((await measureLoad(server, load)).requestsPerSecond)
+  return { capacity, p99Ms: (await offer(server, load, Math.round(capacity / 10))).p99Ms }
+}
+
+const overloaded = async (server: Server, load: Load, alone: Unloaded, times: 2 | 10, workload: string) =>
+  rowOf(workload, alone, await offer(server, load, alone.capacity * times), times === 2 ? 5 : 8)
+
+/** Twice the capacity, of which one request in forty is of another organization than the rest; these are counted. */
+async function besideHotOne(server: Server, load: Load, alone: Unloaded): Promise<OverloadRow> {
+  const [hot, ...others] = load.requests as [Load['requests'][number], ...Load['requests']]
+  const requests = others.flatMap((other) => [other, ...Array.from({ length: 39 }, () => hot)])
+  const offered = await offer(server, { ...load, requests }, alone.capacity * 2, (request) => request !== hot)
+  return rowOf('of twice the capacity, the fortieth part that is not of one organization', alone, offered, 1.5)
+}
+
+const rowOf = (workload: string, alone: Unloaded, offered: Offered, maxRatio: number | null): OverloadRow => ({
+  workload,
+  capacityPerSecond: alone.capacity,
+  ...offered,
+  unloadedP99Ms: alone.p99Ms,
+  ratio: offered.p99Ms / alone.p99Ms,
+  maxRatio,
+})
