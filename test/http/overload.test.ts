@@ -360,6 +360,28 @@ t.test('beside a caller that crowds the service others are answered, and it wait
   for (const socket of begun) socket.destroy()
 })
 
+t.test('who crowds the service with one key is refused with another key of the same organization', async (t) => {
+  const clientLimits = { ...patientLimits, crowdMs: 0 }
+  const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
+  const crowding = await crowded.tenant()
+  const second = await crowding.key()
+  for (const { client } of [crowding, second]) t.equal((await client.call('getMe')).status, 200, 'its key is known')
+  const { port } = new URL(crowded.origin)
+  const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${crowding.client.token}\r\n`
+  let status = 200
+  // A crowd that takes longer than a tenth of a second to come in counts no more.
+  for (let round = 0; status === 200 && round < 100; round += 1) {
+    const begun = Array.from({ length: 100 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+    await Promise.all(begun.map((socket) => once(socket, 'connect')))
+    for (const socket of begun) socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n`)
+    await setTimeout(10)
+    status = (await second.client.call('getMe')).status
+    for (const socket of begun) socket.destroy()
+    await setTimeout(100)
+  }
+  t.equal(status, 503)
+})
+
 t.test('what waits for its turn elsewhere does not count, and is not counted out twice', (t) => {
   const overload = new Overload(0)
   const visits = Array.from({ length: 48 }, () => overload.enter(0)!)

@@ -17,15 +17,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'one caller keeps all others out',
     file: overload,
-    find: '    if (!admits && !this.#hasShare(own)) return undefined\n',
-    replace: '    if (!admits) return undefined\n',
+    find: 'if (!this.#admits(now, share) && !this.#hasShare(own, Math.min(share, 1) * this.#room(now))) return undefined',
+    replace: 'if (!this.#admits(now, share)) return undefined',
     tests: shed,
   },
   {
     name: 'whoever has come gets in, however full it is',
     file: overload,
-    find: 'return (own + 1) * callers <= this.#room()',
-    replace: 'return own + 1 <= this.#room()',
+    find: 'return (own + 1) * callers <= room',
+    replace: 'return own + 1 <= room',
     tests: shed,
   },
   {
@@ -38,15 +38,22 @@ export const faults: readonly Fault[] = [
   {
     name: 'customers are refused with everybody',
     file: overload,
-    find: 'this.#present < lastShare * this.#room()',
-    replace: 'this.#present < this.#room()',
+    find: 'return threshold.admits(now, this.#present < share * this.#room(now),',
+    replace: 'return threshold.admits(now, this.#present < this.#room(now),',
     tests: shed,
   },
   {
     name: 'all keys of one address are one caller',
     file: 'handlers/http/wire/connections.ts',
-    find: "(kind === 'api' ? request.headers.authorization : undefined) ?? networkOf(request)",
-    replace: 'networkOf(request)',
+    find: 'return authorization === undefined ? networkOf(request) : organizations.callerOf(authorization)',
+    replace: 'return networkOf(request)',
+    tests: shed,
+  },
+  {
+    name: 'each key of an organization has a share of its own',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'organizations.callerOf(authorization)',
+    replace: 'authorization',
     tests: shed,
   },
   {
