@@ -173,6 +173,7 @@ t.test(
       'HOME',
       'XDG_CONFIG_HOME',
       'MAINPID',
+      'NODE_COMPILE_CACHE',
       'SILENT_DNS',
       'TEST_DATABASE_URL',
       'TEST_SUPERUSER_URL',
