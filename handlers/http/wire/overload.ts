@@ -25,7 +25,7 @@ export interface LoadParty {
  * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
  * second. Meanwhile the queue is full with four times as many requests as are on their way where nobody waits and as
  * many are served as have been of late: a longer queue would only be waited in. A burst that would take a quarter of a
- * second to serve is overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow
+ * second to serve at the rate of the last second, but never one of fewer than 200, is overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow
  * connection, not for its turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is
  * saturated, or requests wait for a connection to the database, every request waits for its turn, and counts for a
  * second: otherwise the longer each takes, the more would be admitted.
@@ -91,9 +91,9 @@ export class Overload {
     return share === 1 || !this.#usual.isShedding(now) || this.#present < share * room
   }
 
-  /** How many a burst may have. What can be served is not known at first. */
+  /** How many a burst may have. That fewer were served may be for want of requests, so that some are let in at any time. */
   #burst(): number {
-    return Math.max(minBurst, this.#capacityPerSecond * maxBurstSeconds)
+    return Math.max(minBurst, this.#servedPerSecond * maxBurstSeconds)
   }
 
   #room(now: number): number {
