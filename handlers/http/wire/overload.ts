@@ -25,10 +25,11 @@ export interface LoadParty {
  * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
  * second. Meanwhile the queue is full with four times as many requests as are on their way where nobody waits and as
  * many are served as have been of late: a longer queue would only be waited in. A burst that would take a quarter of a
- * second to serve at the rate of the last second, but never one of fewer than 200, is overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow
- * connection, not for its turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is
- * saturated, or requests wait for a connection to the database, every request waits for its turn, and counts for a
- * second: otherwise the longer each takes, the more would be admitted.
+ * second to serve at the rate of the last second, but never one of fewer than 200, is overload at once. A request that
+ * has been in for a tenth of a second is waiting for a lock or its slow connection, not for its turn, and no longer
+ * counts; so a few slow callers cannot fill the queue. While the process is saturated, or requests wait for a connection
+ * to the database, every request waits for its turn, and counts for a second: otherwise the longer each takes, the more
+ * would be admitted.
  *
  * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of its
  * own. One with a share below 1 is refused earlier, but only once others are.
@@ -158,8 +159,10 @@ export class Overload {
   }
 }
 
-/** Tells a burst from overload: for `crowdMs` a queue may be full before somebody is refused, as long as it is no longer than
- * that of a burst. */
+/**
+ * Tells a burst from overload: for `crowdMs` a queue may be full before somebody is refused, as long as it is no longer
+ * than that of a burst.
+ */
 class Threshold {
   readonly #crowdMs: number
   #fullSince: number | undefined
