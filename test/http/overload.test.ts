@@ -148,7 +148,7 @@ t.test('once anybody is refused the queue is short, until a second after the las
   t.equal(before.length, 49, 'the last of them finds the queue full, which is no overload for a moment')
   for (const request of before) overload.leave(request, 2)
   const shedding = letIn(60, 3)
-  t.equal(shedding.length, 8, 'two a second, a tenth of one each, would be fewer')
+  t.equal(shedding.length, 24, 'two a second, a tenth of one each, would be fewer')
   for (const request of shedding) overload.leave(request, 4)
   t.equal(letIn(48, 1_100).length, 48)
   t.end()

@@ -197,7 +197,7 @@ const minRoom = 48
 const minBurst = 200
 const maxBurstSeconds = 0.25
 const maxSeconds = 0.01
-const minSheddingRoom = 8
+const minSheddingRoom = 24
 const sheddingGain = 4
 /** What is known of the best second is worth less with each that passes, so that it is found out anew. */
 const keptOfSecond = 0.97
