@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { quantilesOf } from './latencies.ts'
 
 /** One request of a steady load. */
 export interface SteadyRequest {
@@ -36,12 +37,11 @@ export async function steadyLoad(
   }
   const answers = await Promise.all(sent)
   agent.destroy()
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b)
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)]!
+  const { p50, p99 } = quantilesOf(answers.map(({ ms }) => ms))
   const refused = answers.filter(({ status }) => status < 200 || status > 299)
   return {
-    p50: at(0.5),
-    p99: at(0.99),
+    p50,
+    p99,
     refused: refused.length,
     failed: refused.filter(({ status }) => status === 0 || status >= 500).length,
   }

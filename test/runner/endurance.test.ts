@@ -1,9 +1,9 @@
 import t from 'tap'
 import { drawCurves } from '../../scripts/bench/endurance/curves.ts'
-import { quantilesOf } from '../../scripts/bench/endurance/latencies.ts'
 import { activeAt, Layout, linesOfBid } from '../../scripts/bench/endurance/layout.ts'
 import { OfficeMix } from '../../scripts/bench/endurance/requests.ts'
 import { AnswerLog } from '../../scripts/bench/endurance/samples.ts'
+import { quantilesOf } from '../../scripts/bench/latencies.ts'
 
 const sizes = { organizations: 100, contacts: 20_000, lines: 30_000 }
 

@@ -13,7 +13,7 @@ import { capacityOf, sendOpenLoad } from './open-load.ts'
 import { OfficeMix } from './requests.ts'
 import type { Endurance, EnduranceOptions } from './result.ts'
 import { fillOffices } from './rows.ts'
-import { AnswerLog, type LoadSample, secondsOfSample, takeSamples } from './samples.ts'
+import { AnswerLog, type LoadSample, secondsOfSample, sixthOf, takeSamples } from './samples.ts'
 import { readTables, rebuildTables, type TableState } from './table-sizes.ts'
 
 const probeSeconds = 10
@@ -73,7 +73,7 @@ async function endureOn(stage: Stage, options: EnduranceOptions, endings: Ending
   )
   const deliveries = await drained(client)
   await Promise.all([api.stop(), worker.stop()])
-  const part = Math.max(1, Math.round(samples.length / 6))
+  const part = sixthOf(samples)
   const tables = await rebuildTables(client, before, minutes)
   const result = {
     options,

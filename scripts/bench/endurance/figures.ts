@@ -1,6 +1,6 @@
 import { type Curve, drawCurves } from './curves.ts'
 import type { Endurance } from './result.ts'
-import { type LoadSample, secondsOfSample } from './samples.ts'
+import { type LoadSample, secondsOfSample, sixthOf } from './samples.ts'
 import { bytesOfTable, type TableRow, type TableState } from './table-sizes.ts'
 
 /** One figure of the first and of the last sixth of the time. */
@@ -22,7 +22,7 @@ export function enduranceFigures({
   first,
   last,
 }: Pick<Endurance, 'samples' | 'first' | 'last'>): EnduranceFigure[] {
-  const part = Math.max(1, Math.round(samples.length / 6))
+  const part = sixthOf(samples)
   const [begun, ended] = [samples[part - 1]!, samples.at(-1)!]
   const row = (figure: string, one: number, other: number, maxRatio: number | null = null) => ({
     figure,

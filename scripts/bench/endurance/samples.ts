@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Quantiles, quantilesOf } from './latencies.ts'
+import { type Quantiles, quantilesOf } from '../latencies.ts'
 import type { OfficeAnswer } from './open-load.ts'
 
 export const secondsOfSample = 10
+
+/** How many of the samples are a sixth of the time, ten minutes of an hour. */
+export const sixthOf = (samples: readonly LoadSample[]): number => Math.max(1, Math.round(samples.length / 6))
 
 /** Ten seconds, or more of them together. */
 export interface LoadSample {

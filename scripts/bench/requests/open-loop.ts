@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type autocannon from 'autocannon'
+import { quantilesOf } from '../latencies.ts'
 import type { Load } from '../load.ts'
 import type { Server } from '../stage.ts'
 
@@ -69,14 +70,13 @@ export async function offer(
   }
   for (const until = performance.now() + 5_000; open > 0 && performance.now() < until; ) await sleep(10)
   for (const line of lines) line.end()
-  const p99 = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
   return {
     offeredPerSecond: Math.round(perSecond * share),
     servedPerSecond: Math.round(served.length / seconds),
     turnedAwayPerSecond: Math.round(shed.length / seconds),
     otherwise: otherwise + open,
-    p99Ms: p99(served),
-    turnedAwayP99Ms: p99(shed),
+    p99Ms: quantilesOf(served).p99,
+    turnedAwayP99Ms: quantilesOf(shed).p99,
   }
 }
 
