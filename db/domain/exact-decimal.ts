@@ -59,6 +59,15 @@ export function addDecimals(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   return { units: unitsAt(a, places) + unitsAt(b, places), places }
 }
 
+/** `from` less `value`. */
+export const subtractDecimals = (from: ExactDecimal, { units, places }: ExactDecimal): ExactDecimal =>
+  addDecimals(from, { units: -units, places })
+
+/** The exact sum; 0 of nothing. */
+export const sumDecimals = (values: readonly ExactDecimal[]): ExactDecimal => values.reduce(addDecimals, nothing)
+
+const nothing: ExactDecimal = { units: 0n, places: 0 }
+
 export const multiplyDecimals = (a: ExactDecimal, b: ExactDecimal): ExactDecimal => ({
   units: a.units * b.units,
   places: a.places + b.places,

@@ -1,11 +1,12 @@
 import {
-  addDecimals,
   compareDecimals,
   type ExactDecimal,
   multiplyDecimals,
   readDecimal as parse,
   shortestDecimal as print,
   roundDecimal,
+  subtractDecimals,
+  sumDecimals,
   unitsAt,
   writeDecimal,
 } from './exact-decimal.ts'
@@ -32,23 +33,22 @@ export const roundWhole = (value: Decimal): Decimal => r2(rounded(parse(value), 
 export const roundTo = (value: Decimal, places: number): Decimal => rounded(parse(value), places)
 
 /** The exact sum. */
-export const add = (...values: Decimal[]): Decimal => print(values.map(parse).reduce(addDecimals, nothing))
-
-const nothing: ExactDecimal = { units: 0n, places: 0 }
+export const add = (...values: Decimal[]): Decimal => print(sumDecimals(values.map(parse)))
 
 /** `from` less `value`, exactly. */
-export function subtract(from: Decimal, value: Decimal): Decimal {
-  const { units, places } = parse(value)
-  return print(addDecimals(parse(from), { units: -units, places }))
-}
+export const subtract = (from: Decimal, value: Decimal): Decimal => print(subtractDecimals(parse(from), parse(value)))
 
 /** The exact product. */
 export const multiply = (a: Decimal, b: Decimal): Decimal => print(multiplyDecimals(parse(a), parse(b)))
 
 /** `rate` percent of `value` as an amount, rounded once. */
-export function percent(value: Decimal, rate: Decimal): Decimal {
-  const { units, places } = multiplyDecimals(parse(value), parse(rate))
-  return rounded({ units, places: places + 2 }, 2)
+export const percent = (value: Decimal, rate: Decimal): Decimal =>
+  writeDecimal(percentDecimal(parse(value), parse(rate)))
+
+/** The same of numbers that are read already. */
+export function percentDecimal(value: ExactDecimal, rate: ExactDecimal): ExactDecimal {
+  const { units, places } = multiplyDecimals(value, rate)
+  return roundDecimal({ units, places: places + 2 }, 2)
 }
 
 /** What percent `part` is of `whole`, with two places, rounded once. Throws where `whole` is 0. */
@@ -73,6 +73,12 @@ export function exactPercentOf(part: Decimal, whole: Decimal): string {
 function divisorOf(a: bigint, b: bigint): bigint {
   const [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b]
   return y === 0n ? x : divisorOf(y, x % y)
+}
+
+/** -1, 0 or 1 as the value is below, at or above zero. */
+export function sign(value: Decimal): -1 | 0 | 1 {
+  const { units } = parse(value)
+  return units < 0n ? -1 : units > 0n ? 1 : 0
 }
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */

@@ -1,4 +1,14 @@
-import { add, compare, type Decimal, percent, percentOf, r2, subtract } from '../money.ts'
+import {
+  addDecimals,
+  compareDecimals,
+  type ExactDecimal,
+  readDecimal,
+  roundDecimal,
+  subtractDecimals,
+  sumDecimals,
+  writeDecimal,
+} from '../exact-decimal.ts'
+import { add, type Decimal, percentDecimal, percentOf, r2, subtract } from '../money.ts'
 
 /**
  * The arithmetic of an application for payment, in the style of G702 (the certificate) and G703 (its schedule of values).
@@ -32,33 +42,45 @@ export interface LineFigures {
   retainage: Decimal
 }
 
-/** What follows from a line. An explicit 0 % is a percentage like any other. */
-export function lineFigures(line: LineEntries): LineFigures {
-  const { scheduledValue } = line
-  const completedAndStored = completedOf(line)
+/** What a line comes to, read once for its own figures and for the certificate's. */
+interface LineAmounts {
+  scheduled: ExactDecimal
+  completed: ExactDecimal
+  workRetainage: ExactDecimal
+  storedRetainage: ExactDecimal
+}
+
+/** An explicit 0 % is a percentage like any other. */
+function amountsOf(line: LineEntries): LineAmounts {
+  const workDone = addDecimals(readDecimal(line.previousWork), readDecimal(line.workThisPeriod))
+  const stored = readDecimal(line.materialsStored)
   return {
-    completedAndStored,
-    percentComplete: compare(scheduledValue, '0') === 0 ? null : percentOf(completedAndStored, scheduledValue),
-    balanceToFinish: r2(subtract(scheduledValue, completedAndStored)),
-    retainage: r2(add(workRetainageOf(line), storedRetainageOf(line))),
+    scheduled: readDecimal(line.scheduledValue),
+    completed: amount(addDecimals(workDone, stored)),
+    workRetainage: percentDecimal(workDone, readDecimal(line.workRetainagePercent)),
+    storedRetainage: percentDecimal(stored, readDecimal(line.storedRetainagePercent)),
   }
 }
 
-const workDone = ({ previousWork, workThisPeriod }: LineEntries): Decimal => add(previousWork, workThisPeriod)
+const amount = (value: ExactDecimal): ExactDecimal => roundDecimal(value, 2)
 
-const completedOf = ({ previousWork, workThisPeriod, materialsStored }: LineEntries): Decimal =>
-  r2(add(previousWork, workThisPeriod, materialsStored))
-
-const workRetainageOf = (line: LineEntries): Decimal => percent(workDone(line), line.workRetainagePercent)
-
-const storedRetainageOf = ({ materialsStored, storedRetainagePercent }: LineEntries): Decimal =>
-  percent(materialsStored, storedRetainagePercent)
+/** What follows from a line. */
+export function lineFigures(line: LineEntries): LineFigures {
+  const { scheduled, completed, workRetainage, storedRetainage } = amountsOf(line)
+  const completedAndStored = writeDecimal(completed)
+  return {
+    completedAndStored,
+    percentComplete: scheduled.units === 0n ? null : percentOf(completedAndStored, line.scheduledValue),
+    balanceToFinish: writeDecimal(amount(subtractDecimals(scheduled, completed))),
+    retainage: writeDecimal(addDecimals(workRetainage, storedRetainage)),
+  }
+}
 
 /** Whether more is billed than was agreed: G is beyond C, seen from zero. */
 export function isOverbilled(line: LineEntries): boolean {
-  const { scheduledValue } = line
-  const beyond = compare(completedOf(line), scheduledValue)
-  return compare(scheduledValue, '0') < 0 ? beyond < 0 : beyond > 0
+  const { scheduled, completed } = amountsOf(line)
+  const beyond = compareDecimals(completed, scheduled)
+  return scheduled.units < 0n ? beyond < 0 : beyond > 0
 }
 
 /** The lines of a certificate. */
@@ -119,10 +141,11 @@ export function certificateFigures(
   originalContractSum: Decimal,
   prior: PriorFigures,
 ): CertificateSums {
-  const contractSum = sumOf(lines.map(({ scheduledValue }) => scheduledValue))
-  const completedAndStored = sumOf(lines.map(completedOf))
-  const workRetainage = sumOf(lines.map(workRetainageOf))
-  const storedRetainage = sumOf(lines.map(storedRetainageOf))
+  const amounts = lines.map(amountsOf)
+  const contractSum = totalOf(amounts, 'scheduled')
+  const completedAndStored = totalOf(amounts, 'completed')
+  const workRetainage = totalOf(amounts, 'workRetainage')
+  const storedRetainage = totalOf(amounts, 'storedRetainage')
   const retainage = r2(add(workRetainage, storedRetainage))
   const earnedLessRetainage = r2(subtract(completedAndStored, retainage))
   const ofChangeOrders = lines.filter(({ changeOrderId }) => changeOrderId !== null)
@@ -142,6 +165,9 @@ export function certificateFigures(
     retainageThisPeriod: r2(subtract(retainage, prior.retainage)),
   }
 }
+
+const totalOf = (amounts: readonly LineAmounts[], of: keyof LineAmounts): Decimal =>
+  writeDecimal(amount(sumDecimals(amounts.map((line) => line[of]))))
 
 /** An amount: the sum of these. */
 export const sumOf = (values: readonly Decimal[]): Decimal => r2(add('0', ...values))

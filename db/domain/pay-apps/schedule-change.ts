@@ -1,4 +1,4 @@
-import { add, compare, type Decimal } from '../money.ts'
+import { add, compare, sign } from '../money.ts'
 import { invalid, Refusal, type Violation } from '../refusal.ts'
 import { isOverbilled } from './figures.ts'
 import { maxScheduleLines, newLine, type Percentages, type ScheduleLine, scheduled } from './schedule.ts'
@@ -34,7 +34,8 @@ export function replacedSchedule(
     throw invalid([{ field: 'lines', code: 'length', message: `must have at most ${most} items` }])
   const known = new Map(standing.map((line) => [line.id, line]))
   const orders = orderIds(standing)
-  const violations = given.flatMap((line, index) => identityFaults(line, index, given, known, orders))
+  const firstPlaces = new Map(given.map(({ id }, index) => [id, index] as const).reverse())
+  const violations = given.flatMap((line, index) => identityFaults(line, index, firstPlaces, known, orders))
   if (violations.length > 0) throw invalid(violations)
   const lines = given.map((line) =>
     mergedLine(line, line.id === undefined ? undefined : known.get(line.id), percentages),
@@ -50,7 +51,7 @@ const at = (place: number, field: string): string => `lines[${place}].${field}`
 function identityFaults(
   { id, description, scheduledValue, changeOrderId }: GivenLine,
   place: number,
-  given: readonly GivenLine[],
+  firstPlaces: ReadonlyMap<number | undefined, number>,
   known: ReadonlyMap<number, StoredLine>,
   orders: ReadonlySet<number>,
 ): Violation[] {
@@ -61,16 +62,16 @@ function identityFaults(
   })
   const line = id === undefined ? undefined : known.get(id)
   if (id !== undefined && !line) return [of('id', 'not_found', 'No such line of this pay application.')]
-  if (line && given.findIndex((other) => other.id === id) !== place) return [of('id', 'rule', 'is given twice')]
+  if (line && firstPlaces.get(id) !== place) return [of('id', 'rule', 'is given twice')]
   if (line && changeOrderId !== undefined && changeOrderId !== line.changeOrderId) {
     return [of('changeOrderId', 'rule', 'A line stays with its change order, or with the original contract.')]
   }
-  const missing = { description, scheduledValue }
+  if (line) return []
   return [
-    ...Object.entries(line ? {} : missing).flatMap(([field, value]) =>
+    ...Object.entries({ description, scheduledValue }).flatMap(([field, value]) =>
       value === undefined ? [of(field, 'required', 'is required for a line without an id')] : [],
     ),
-    ...(line || changeOrderId === undefined || changeOrderId === null || orders.has(changeOrderId)
+    ...(changeOrderId === undefined || changeOrderId === null || orders.has(changeOrderId)
       ? []
       : [of('changeOrderId', 'not_found', 'No such change order on this schedule of values.')]),
   ]
@@ -99,8 +100,6 @@ function entryFaults(line: ScheduleLine, place: number): Violation[] {
   }
   return faults
 }
-
-const sign = (value: Decimal): number => Math.sign(compare(value, '0'))
 
 /** What was billed before stays on the schedule, and so does every change order. */
 function removalFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {

@@ -159,8 +159,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a deduction that is billed too far is no overbilling',
     file: 'db/domain/pay-apps/figures.ts',
-    find: "return compare(scheduledValue, '0') < 0 ? beyond < 0 : beyond > 0",
-    replace: "return compare(scheduledValue, '0') >= 0 && beyond > 0",
+    find: 'return scheduled.units < 0n ? beyond < 0 : beyond > 0',
+    replace: 'return scheduled.units >= 0n && beyond > 0',
     tests: [
       'test/pay-apps/schedule.test.ts',
       'test/domain/pay-apps/schedule.test.ts',
@@ -353,9 +353,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'retainage of materials is that of work',
     file: 'db/domain/pay-apps/figures.ts',
-    find: '({ materialsStored, storedRetainagePercent }: LineEntries): Decimal =>\n  percent(materialsStored, storedRetainagePercent)',
-    replace:
-      '({ materialsStored, workRetainagePercent }: LineEntries): Decimal =>\n  percent(materialsStored, workRetainagePercent)',
+    find: 'percentDecimal(stored, readDecimal(line.storedRetainagePercent))',
+    replace: 'percentDecimal(stored, readDecimal(line.workRetainagePercent))',
     tests: ['test/pay-apps/histories.test.ts', 'test/domain/pay-apps/figures.test.ts'],
   },
   {

@@ -18,8 +18,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a percentage is cut to four places before it is applied',
     file: 'db/domain/money.ts',
-    find: 'multiplyDecimals(parse(value), parse(rate))',
-    replace: 'multiplyDecimals(parse(value), parse(roundTo(rate, 4)))',
+    find: 'multiplyDecimals(value, rate)',
+    replace: 'multiplyDecimals(value, roundDecimal(rate, 4))',
     tests: ['test/domain/money.test.ts', 'test/pay-apps/histories.test.ts', 'test/domain/pay-apps/figures.test.ts'],
   },
   {
