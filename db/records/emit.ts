@@ -44,6 +44,8 @@ export function emitUpdated<T extends AnyRow>(
   const { after: data } = change
   const onField: Readonly<Record<string, EventType | undefined>> = events.onField ?? {}
   const types = new Set([event, ...fields.map((field) => onField[field])])
+  const told = [...types].filter((type) => type !== null && type !== undefined)
+  if (told.length === 0) return
   const previousAttributes = previousOf(resource, change, fields)
-  for (const type of types) if (type) noteEvent(tx, caller, { type, data, previousAttributes })
+  for (const type of told) noteEvent(tx, caller, { type, data, previousAttributes })
 }

@@ -35,20 +35,22 @@ const lockTexts = memoize((resource: RecordFacts) => {
   return { live: text('and deleted_at is null'), all: text('') }
 })
 
-/** Inserts rows that have the same fields, as made by the caller, and returns them in their order. */
-export const insertRows = <T extends AnyRow>(
+/** Inserts these fields of rows, as made by the caller, and returns the rows in their order. */
+export function insertRows<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   fields: readonly string[],
   rows: readonly Fields[],
-): Promise<T[]> =>
-  write(tx, (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields), [
+): Promise<T[]> {
+  const { text, columns } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
+  return write(tx, text, [
     caller.tenantId,
     tx.at,
-    JSON.stringify(rows.map((values) => byColumn(resource, values))),
+    JSON.stringify(rows.map((values) => byColumn({}, columns, fields, values))),
     ...(resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []),
   ])
+}
 
 const makerColumns = ['maker_user_id', 'maker_key_id', 'maker_client_id']
 const makerValues = ['$4::bigint', '$5::bigint', '$6::text']
@@ -80,16 +82,17 @@ const insertAheadTexts = textsByFields((resource, columns) =>
   ),
 )
 
-/** Writes new values of the same fields into locked rows, and returns the updated rows. */
-export const updateRows = <T extends AnyRow>(
+/** Writes new values of these fields into locked rows, and returns the updated rows. */
+export function updateRows<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   fields: readonly string[],
   rows: ReadonlyMap<number, Fields>,
-): Promise<T[]> => {
-  const given = [...rows].map(([id, values]) => ({ id, ...byColumn(resource, values) }))
-  return write(tx, updateTexts(resource)(fields), [caller.tenantId, tx.at, JSON.stringify(given)])
+): Promise<T[]> {
+  const { text, columns } = updateTexts(resource)(fields)
+  const given = [...rows].map(([id, values]) => byColumn({ id }, columns, fields, values))
+  return write(tx, text, [caller.tenantId, tx.at, JSON.stringify(given)])
 }
 
 const updateTexts = textsByFields((resource, columns) => {
@@ -124,21 +127,25 @@ const deletionText = memoize(
 /** A change always gives a row a later updated_at, however close two changes are. */
 const newVersion = `greatest($2::timestamptz, ${millisecondAfterText('t.updated_at')})`
 
+/** A statement that writes columns; they are in the order of the fields that it was asked for. */
+interface WriteText {
+  text: string
+  columns: readonly string[]
+}
+
 /** The text of a statement by the fields that it writes; records are written with few different sets of them. */
 function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[]) => string) {
   return memoize((resource: RecordFacts) => {
-    const known = new Map<string, string>()
-    return (fields: readonly string[]): string => {
+    const known = new Map<string, WriteText>()
+    return (fields: readonly string[]): WriteText => {
       const key = fields.join()
       const found = known.get(key)
       if (found !== undefined) return found
-      const text = textOf(
-        resource,
-        fields.map((field) => columnOf(resource, field)),
-      )
+      const columns = fields.map((field) => columnOf(resource, field))
+      const made = { text: textOf(resource, columns), columns }
       if (known.size >= maxTexts) known.clear()
-      known.set(key, text)
-      return text
+      known.set(key, made)
+      return made
     }
   })
 }
@@ -151,8 +158,18 @@ const quoted = (column: string): string => `"${column}"`
 /** The column that a field is written to. */
 const columnOf = ({ columnOverrides }: RecordFacts, field: string): string => columnOverrides?.[field] ?? snake(field)
 
-const byColumn = (resource: RecordFacts, values: Fields): Fields =>
-  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(resource, field), value]))
+/** Adds the values of these fields to a row, under the columns' names. */
+function byColumn(
+  row: Record<string, unknown>,
+  columns: readonly string[],
+  fields: readonly string[],
+  values: Fields,
+): Fields {
+  columns.forEach((column, place) => {
+    row[column] = values[fields[place]!]
+  })
+  return row
+}
 
 function write<T extends AnyRow>(tx: Transaction, text: string, values: unknown[]): Promise<T[]> {
   if (!tx.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')

@@ -3,7 +3,7 @@ import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { missingReferences } from './read.ts'
 import type { RecordFacts, Resource } from './resource.ts'
-import { type AnyRow, type Fields, fieldsOf, type Values, valuesOf } from './row.ts'
+import { type AnyRow, type Fields, fieldsOf, type Values } from './row.ts'
 import type { ChangeCheck, Ruled } from './rules.ts'
 import { takenFields, takenRefusal } from './unique.ts'
 
@@ -61,8 +61,9 @@ export async function applyUpdateRules<T extends AnyRow>(
     const violations = check(id, values)
     if (violations.length > 0) verdict.refuse(id, invalid(violations))
   }
+  if (!rules?.prepareUpdate) return verdict
   const judged = [...verdict.accepted].map(([id, values]) => ({ row: rows.get(id)!, values }))
-  verdict.applyResults(await rules?.prepareUpdate?.(tx, caller, judged))
+  verdict.applyResults(await rules.prepareUpdate(tx, caller, judged))
   return verdict
 }
 
@@ -80,7 +81,7 @@ export async function refuseInvalidReferences<T extends AnyRow>(
   { ids = false, current = () => undefined }: { ids?: boolean; current?: (key: number) => T | undefined } = {},
 ): Promise<void> {
   const keys = [...verdict.accepted.keys()]
-  const asked = [...verdict.accepted].map(([key, values]) => withoutCurrentReferences(resource, values, current(key)))
+  const asked = [...verdict.accepted].map(([key, values]) => newReferences(resource, values, current(key)))
   const missing = await missingReferences(tx, caller, resource, asked)
   for (const [place, lost] of Map.groupBy(missing, ({ row }) => row)) {
     const violations = lost.map(
@@ -94,26 +95,36 @@ export async function refuseInvalidReferences<T extends AnyRow>(
   }
 }
 
-/** The values without the references that a record has already. */
-function withoutCurrentReferences<T extends AnyRow>(
+/** The references among the values that a record does not have already. */
+function newReferences<T extends AnyRow>(
   { references }: Resource<T>,
   values: Values<T>,
   current: T | undefined,
-): Values<T> {
-  if (!current) return values
-  const left = Object.entries(values).filter(([field, value]) => !(field in references) || value !== current[field])
-  return valuesOf(Object.fromEntries(left))
+): Record<string, unknown> {
+  const given = fieldsOf(values)
+  const asked: Record<string, unknown> = {}
+  for (const field of Object.keys(references)) {
+    if (given[field] !== undefined && given[field] !== current?.[field]) asked[field] = given[field]
+  }
+  return asked
 }
 
 /** The fields that the values name. */
-export const givenFields = (values: object): string[] =>
-  Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+export function givenFields(values: object): string[] {
+  const given = fieldsOf(values)
+  return Object.keys(values).filter((field) => given[field] !== undefined)
+}
 
 /** The fields of `values` that a record does not have already. */
-export const changedFields = (values: object, row: Fields): string[] =>
-  Object.entries(values).flatMap(([field, value]) =>
-    value === undefined || value === row[field] || JSON.stringify(value) === JSON.stringify(row[field]) ? [] : [field],
-  )
+export function changedFields(values: object, row: Fields): string[] {
+  const given = fieldsOf(values)
+  return Object.keys(values).filter((field) => given[field] !== undefined && !isSame(given[field], row[field]))
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || ((isObject(one) || isObject(other)) && JSON.stringify(one) === JSON.stringify(other))
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** The old values of these fields, and of those that the table makes of them. */
 export function previousOf<T extends AnyRow>(
@@ -125,6 +136,7 @@ export function previousOf<T extends AnyRow>(
   return Object.fromEntries([...fields, ...made, 'updatedAt'].map((field) => [field, before[field]]))
 }
 
+/** Rows of which these fields are to be written; their values may name others too. */
 export interface Alike {
   fields: readonly string[]
   rows: Map<number, Fields>
@@ -136,13 +148,19 @@ export function groupByFields<T extends AnyRow>(
   namesOf: (values: Values<T>, key: number) => readonly string[],
 ): Alike[] {
   const groups = new Map<string, Alike>()
+  const byNames = new Map<string, Alike>()
+  const groupOf = (names: readonly string[]): Alike => {
+    const fields = [...names].sort()
+    const group = groups.get(fields.join()) ?? { fields, rows: new Map() }
+    groups.set(fields.join(), group)
+    return group
+  }
   for (const [key, values] of rows) {
-    const fields = [...namesOf(values, key)].sort()
-    const name = fields.join()
-    const group = groups.get(name) ?? { fields, rows: new Map() }
-    const given = fieldsOf(values)
-    group.rows.set(key, Object.fromEntries(fields.map((field) => [field, given[field]])))
-    groups.set(name, group)
+    const names = namesOf(values, key)
+    const asNamed = names.join()
+    const group = byNames.get(asNamed) ?? groupOf(names)
+    byNames.set(asNamed, group)
+    group.rows.set(key, fieldsOf(values))
   }
   return [...groups.values()]
 }
