@@ -97,16 +97,19 @@ function statementOf(taken: TakenNotes, interactive: boolean): CompiledQuery {
   return CompiledQuery.raw(flush, [
     tenantId,
     ids.length,
-    ids,
-    types,
-    bodies,
+    ...[ids, types, bodies].map(lines),
     at,
     interactive,
-    places,
-    projects,
+    ...[places, projects].map(lines),
     traceparent,
   ])
 }
+
+/**
+ * One text for all, since each value of an array is escaped on its way and read back one by one. JSON has no line's end in
+ * it, nor has a type, an id or an array of numbers.
+ */
+const lines = (values: readonly (string | number)[]): string => values.join('\n')
 
 const flush = `
   /* one server */ with drawn as (
@@ -117,13 +120,13 @@ const flush = `
     returning last_sequence, last_created_at as at
   ), note as (
     select drawn.last_sequence - $2::bigint + one.place as sequence, drawn.at, one.*
-    from drawn, unnest($3::text[], $4::text[], $5::text[], $8::integer[], $9::text[])
+    from drawn, unnest(${['$3', '$4', '$5', '$8', '$9'].map((all) => `string_to_array(${all}::text, chr(10))`).join(', ')})
       with ordinality as one (id, type, body, time_place, projects, place)
   ), written as (
     insert into events (tenant_id, sequence, id, type, body, created_at, traceparent)
     select $1::bigint, note.sequence, note.id, note.type,
       case when note.at = $6::timestamptz then note.body
-        else overlay(note.body placing to_char(note.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place for 24) end,
+        else overlay(note.body placing to_char(note.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place::integer for 24) end,
       note.at, $10::text
     from note
   ), due as (
