@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOpenToForgery } from '../db/base/settings.ts'
+import { releaseStartMemory } from '../db/postgres/start/memory.ts'
 import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
 import { apiConnections, startApi } from './start.ts'
 
@@ -46,4 +47,4 @@ if (isOpenToForgery(settings))
   log.warn(
     'TRUST_PROXY counts proxies, and HOST lets everybody reach PORT beside them: who does can forge X-Forwarded-For. Set HOST to an address that only the proxy reaches, such as 127.0.0.1, or name the proxies in TRUST_PROXY.',
   )
-void api.warmUp()
+void api.warmUp().then(() => releaseStartMemory())

@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { releaseStartMemory } from '../db/postgres/start/memory.ts'
 import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
 import { startWorker, workerConnections } from './start.ts'
 
@@ -30,3 +31,4 @@ onEnd(stop)
 log.info('working')
 // make run waits for this; a worker that was started otherwise has nobody to tell.
 process.send?.('working')
+void releaseStartMemory()

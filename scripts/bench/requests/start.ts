@@ -43,7 +43,7 @@ export async function startRows({ url, dataDir }: Stage): Promise<StartRow[]> {
     }
   }
   const middle = (figures: number[]) => figures.slice(1).sort((a, b) => a - b)[rounds >> 1]!
-  const limits = { maxReadyMs: 1_500, maxRestRssMb: 250 }
+  const limits = { maxReadyMs: 1_000, maxRestRssMb: 180 }
   return [{ workload: 'an API', readyMs: middle(ready), cpuMs: middle(cpu), restRssMb: rss[0]!, ...limits }]
 }
 
