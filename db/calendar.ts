@@ -6,8 +6,8 @@ import type { ReadContext } from './postgres/transaction.ts'
 import type { Schemas } from './records/resource.ts'
 
 /**
- * What falls between two days, of all families at once. Each type is one select of the same columns, so that one statement
- * sorts and cuts the page. A time stands on its day in UTC. The selects are texts, in which the tenant and the two days have
+ * What falls between two days, of all families at once. Each type is one select of the same columns, which gives no more than
+ * a page, and one statement sorts and cuts the page of all. A time stands on its day in UTC. The selects are texts, in which the tenant and the two days have
  * the same numbers throughout.
  */
 
@@ -56,15 +56,16 @@ const projectDay = (column: string): Source => ({
     and ${within(`r.${column}`)}`,
 })
 
+/** Days are compared as texts, which are of one form: most phases that are looked at fall outside the range, and are read no further. */
 const phases: Source = {
   entityType: 'project',
   select: `
-    select f."startDate" as date, f."endDate" as end_date, r.name || ': ' || f.name as title, r.id as entity_id,
-      r.id as project_id, f.id as part
-    from projects r cross join lateral jsonb_to_recordset(r.phases) f (id bigint, name text, "startDate" date, "endDate" date)
+    select (f ->> 'startDate')::date as date, (f ->> 'endDate')::date as end_date, r.name || ': ' || (f ->> 'name') as title,
+      r.id as entity_id, r.id as project_id, (f ->> 'id')::bigint as part
+    from projects r cross join lateral jsonb_array_elements(r.phases) f
     where r.tenant_id = ${tenant} and r.deleted_at is null and r.status <> 'cancelled' and r.phases <> '[]'
     and phase_days(r.phases) && daterange(${first}, ${last}, '[]')
-    and f."startDate" <= ${last} and f."endDate" >= ${first}`,
+    and (f ->> 'startDate') collate "C" <= ${last}::date::text and (f ->> 'endDate') collate "C" >= ${first}::date::text`,
 }
 
 const crewDays: Source = {
@@ -164,19 +165,18 @@ function textOf(
   wanted: readonly CalendarEventType[],
   { ofProject, goesOn }: { ofProject: boolean; goesOn: boolean },
 ): string {
+  const [date, type, entityId, part] = (ofProject ? [6, 7, 8, 9] : [5, 6, 7, 8]).map((number) => `$${number}`)
   const parts = wanted.map((name) => {
     const { entityType, select } = sources[name]
-    const condition = ofProject ? 'where s.project_id = $5' : ''
-    return `select '${name}'::text as type, '${entityType}'::text as entity_type, s.* from (${select}) s ${condition}`
+    const beyond = `(date, '${name}' collate "C", entity_id, part) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint, ${part}::bigint)`
+    const conditions = [...(ofProject ? ['project_id = $5'] : []), ...(goesOn ? [beyond] : [])]
+    const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+    return `(select '${name}'::text as type, '${entityType}'::text as entity_type, s.* from (${select}) s ${where} order by date, entity_id, part limit $4)`
   })
-  const [date, type, entityId, part] = (ofProject ? [6, 7, 8, 9] : [5, 6, 7, 8]).map((number) => `$${number}`)
-  const beyond = goesOn
-    ? `where (date, type collate "C", entity_id, part) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint, ${part}::bigint)`
-    : ''
   return `
     select date, end_date, type, title, entity_type, entity_id,
       project_id, part
-    from (${parts.join(' union all ')}) events ${beyond}
+    from (${parts.join(' union all ')}) events
     order by date, type collate "C", entity_id, part limit $4`
 }
 

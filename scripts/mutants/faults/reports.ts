@@ -78,8 +78,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a phase that ends on the first day is not on the calendar',
     file: 'db/calendar.ts',
-    find: 'f."endDate" >= ${first}`',
-    replace: 'f."endDate" > ${first}`',
+    find: `(f ->> 'endDate') collate "C" >= `,
+    replace: `(f ->> 'endDate') collate "C" > `,
     tests: ['test/calendar.test.ts'],
   },
   {
@@ -183,16 +183,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'events of one day are cut at a page',
     file: 'db/calendar.ts',
-    find: '(date, type collate "C", entity_id, part) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint, ${part}::bigint)',
+    find: ' collate "C", entity_id, part) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint, ${part}::bigint)`',
     replace:
-      '(date, type collate "C", entity_id) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint) and ${part}::bigint is not null',
+      ' collate "C", entity_id) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint) and ${part}::bigint is not null`',
     tests: ['test/calendar.test.ts'],
   },
   {
     name: 'the calendar of a project shows all',
     file: 'db/calendar.ts',
-    find: "ofProject ? 'where s.project_id = $5' : ''",
-    replace: "ofProject ? 'where s.project_id = $5 or s.project_id is null' : ''",
+    find: "['project_id = $5']",
+    replace: "['(project_id = $5 or project_id is null)']",
     tests: ['test/calendar.test.ts'],
   },
   {
