@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
-import type { Admission, Charge } from '../db/access/admission.ts'
+import type { Admission } from '../db/access/admission/admission.ts'
+import type { Charge } from '../db/access/admission/verdicts.ts'
 import type { Installation } from '../db/access/installation.ts'
 import type { AccessTokens } from '../db/access/oauth/access-tokens.ts'
 import type { SigningKeys } from '../db/access/oauth/keys.ts'

@@ -1,4 +1,4 @@
-import type { WindowState } from '../db/access/admission.ts'
+import type { WindowState } from '../db/access/admission/verdicts.ts'
 import { listAuditLogs } from '../db/access/audit.ts'
 import type { Handlers } from './contract.ts'
 import { paged } from './verbs/paged.ts'

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import proxyAddr from 'proxy-addr'
-import { admissionConnections, admissionOver, connectForAdmission } from '../db/access/admission.ts'
+import { admissionConnections, admissionOver, connectForAdmission } from '../db/access/admission/admission.ts'
 import { auditBuffer } from '../db/access/audit.ts'
 import { joinInstallation } from '../db/access/installation.ts'
 import { accessTokensOf } from '../db/access/oauth/access-tokens.ts'

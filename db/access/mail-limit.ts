@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import type { WindowState } from './admission.ts'
+import type { WindowState } from './admission/verdicts.ts'
 
 /**
  * How many mails an organization sends in an hour, so that nobody makes a post office for strangers of the service. It

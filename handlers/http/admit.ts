@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
-import { type AdmissionVerdict, type Charge, type Credential, parseApiKey } from '../../db/access/admission.ts'
+import { type Credential, parseApiKey } from '../../db/access/admission/credential.ts'
+import type { AdmissionVerdict, Charge } from '../../db/access/admission/verdicts.ts'
 import { secretHashesOf } from '../../db/access/api-keys.ts'
 import type { OauthResource } from '../../db/access/oauth/resources.ts'
 import { Refusal } from '../../db/domain/refusal.ts'

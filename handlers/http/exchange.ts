@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
-import type { Charge, WindowState } from '../../db/access/admission.ts'
+import type { Charge, WindowState } from '../../db/access/admission/verdicts.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import type { Violation } from '../../db/domain/refusal.ts'

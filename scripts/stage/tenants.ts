@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashSecret } from '../../db/access/admission.ts'
+import { hashSecret } from '../../db/access/admission/credential.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 
-const admission = 'db/access/admission.ts'
+const admission = 'db/access/admission/admission.ts'
+const verdicts = 'db/access/admission/verdicts.ts'
 const storage = 'db/files/storage.ts'
 const rateTests = ['test/access/rate-limits.test.ts', 'test/access/failed-credentials.test.ts']
 
@@ -28,14 +29,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the keys of a person do not narrow with the role',
-    file: admission,
+    file: verdicts,
     find: 'new Set(role === null ? scopes : withinRole(scopes, role))',
     replace: 'new Set(scopes)',
     tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/api-keys.test.ts'],
   },
   {
     name: 'keys of the same scopes have the role of whoever came first',
-    file: admission,
+    file: verdicts,
     find: 'scopeSets.set(`${role}:${text}`, made)',
     replace: "for (const one of [role, 'viewer', 'owner', null]) scopeSets.set(`${one}:${text}`, made)",
     tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/api-keys.test.ts'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../postgres/connection.ts'
-import { NodeAway } from '../postgres/distribution/node-watch.ts'
+import type { Database } from '../../postgres/connection.ts'
+import { NodeAway } from '../../postgres/distribution/node-watch.ts'
 
 /** Whoever waits to be admitted. */
 interface Asks {
