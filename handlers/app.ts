@@ -12,6 +12,7 @@ import { answer } from './http/answer/answer.ts'
 import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
 import { caseSensitive } from './http/case-sensitive.ts'
+import type { KnownCredentials } from './http/credentials/known-credentials.ts'
 import { description, publishedDocument } from './http/description.ts'
 import { type Gate, gate } from './http/exchange.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
@@ -28,7 +29,6 @@ import { scope } from './http/scope.ts'
 import { traceRequest } from './http/trace.ts'
 import { validate } from './http/validate.ts'
 import { crossOrigin } from './http/wire/cross-origin.ts'
-import type { OrganizationsOfCredentials } from './http/wire/organizations.ts'
 import type { TrustsProxy } from './http/wire/trusted-proxies.ts'
 import { mountedMcp } from './mcp/mount.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
@@ -50,8 +50,8 @@ export interface AppOptions {
   auditBuffer: AuditBuffer
   accessLog: AccessLog
   log: Logger
-  /** Learns whose the credentials are that are admitted. */
-  organizations: OrganizationsOfCredentials
+  /** Learns which credentials are admitted. */
+  known: KnownCredentials
   /** The proxies whose word on the client's address counts. */
   trusts: TrustsProxy
 }
@@ -62,7 +62,7 @@ export function createApp(options: AppOptions): {
   health: Health
   operations: Operations
 } {
-  const { services, handlers, installation, auditBuffer, accessLog, log, organizations, trusts } = options
+  const { services, handlers, installation, auditBuffer, accessLog, log, known, trusts } = options
   const { settings, database, files, secrets } = services
   const document = publishedDocument(services.document, settings.publicOrigin)
   const webSessions = webSessionsOf({ ...services, auditBuffer })
@@ -89,7 +89,7 @@ export function createApp(options: AppOptions): {
     }),
   )
   const inService = maintenance(installation)
-  const callers = admissionOfCallers(services, organizations)
+  const callers = admissionOfCallers(services, known)
   const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
   const api = (admission: Gate) => {
     const router = caseSensitive()

@@ -16,6 +16,7 @@ import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './contract.ts'
 import { accessLog } from './http/access-log.ts'
+import { KnownCredentials } from './http/credentials/known-credentials.ts'
 import { clientNetwork } from './http/exchange.ts'
 import { problems } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
@@ -23,7 +24,6 @@ import { closeConnections } from './http/wire/closing.ts'
 import { serverOf } from './http/wire/connections.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
 import { HeldRefusals } from './http/wire/held-refusals.ts'
-import { OrganizationsOfCredentials } from './http/wire/organizations.ts'
 import { trustedProxies } from './http/wire/trusted-proxies.ts'
 import { handlers } from './index.ts'
 import { busyPages } from './pages/busy.ts'
@@ -98,8 +98,8 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   }
   const access = accessLog(log, settings.logAccess)
   const trusts = trustedProxies(settings)
-  const organizations = new OrganizationsOfCredentials()
-  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, organizations, trusts }
+  const known = new KnownCredentials()
+  const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, known, trusts }
   const { app, health, operations } = createApp(means)
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
@@ -112,7 +112,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     docsUrl,
     headers,
     isDatabaseBusy: () => database.pool.waitingCount > 0,
-    organizations,
+    known,
     origins,
     busyPages: busyPages(),
     onShed: health.shed,

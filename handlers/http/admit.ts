@@ -7,10 +7,10 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
 import { agentMetadataPath } from '../oauth/metadata.ts'
 import { failedCredentials, failureLimiter } from './credentials/failure-limiter.ts'
+import type { KnownCredentials } from './credentials/known-credentials.ts'
 import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
 import { clientNetwork, type Gate, gate } from './exchange.ts'
 import { prefetch } from './prefetch.ts'
-import type { OrganizationsOfCredentials } from './wire/organizations.ts'
 
 /** Where a caller comes in, and what the request costs there. */
 export interface AdmissionEntry {
@@ -46,7 +46,7 @@ export function admissionOfCallers(
     database,
     settings,
   }: Pick<Services, 'admission' | 'accessTokens' | 'database' | 'settings'>,
-  organizations: OrganizationsOfCredentials,
+  known: KnownCredentials,
 ): CallerAdmission {
   const failures = failureLimiter()
   const bad = failedCredentials()
@@ -56,9 +56,12 @@ export function admissionOfCallers(
   return { identify, admit: admitCaller }
 
   async function identify(request: Request, resource: OauthResource): Promise<Credential> {
-    const challenge = challenges[resource]
-    const text = bearerOf(request.headers.authorization)
+    const { authorization = '' } = request.headers
     const doubted = failures.closed(clientNetwork(request))
+    const key = doubted ? undefined : known.keyOf(authorization)
+    if (key) return key
+    const challenge = challenges[resource]
+    const text = bearerOf(authorization)
     if (doubted && bad.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
     if (credential === 'expired') throw failing(request, expired(challenge))
@@ -78,7 +81,7 @@ export function admissionOfCallers(
     if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = verdict.caller
-    organizations.note(request.headers.authorization!, verdict.caller.tenantId)
+    known.note(request.headers.authorization!, credential, verdict.caller.tenantId)
     if (verdict.outcome === 'closed') throw closed(verdict)
     showLimits(response, verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)

@@ -3,8 +3,8 @@ import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { clientLimits, pageLimits } from '../../db/base/settings.ts'
+import { KnownCredentials } from '../../handlers/http/credentials/known-credentials.ts'
 import { kindOf, shareOf } from '../../handlers/http/wire/address-kinds.ts'
-import { OrganizationsOfCredentials } from '../../handlers/http/wire/organizations.ts'
 import { type InFlightRequest, type LoadParty, Overload, saturationOf } from '../../handlers/http/wire/overload.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { patientLimits, startService } from '../support/service.ts'
@@ -198,15 +198,17 @@ t.test('each request has a share by what it asks for', (t) => {
 })
 
 t.test('an organization has one share of a full service, with however many keys it calls', (t) => {
-  const organizations = new OrganizationsOfCredentials()
-  t.equal(organizations.callerOf('Bearer a'), 'Bearer a', 'a credential nobody knows yet')
-  organizations.note('Bearer a', 7)
-  organizations.note('Bearer b', 7)
-  organizations.note('Bearer c', 8)
-  t.equal(organizations.callerOf('Bearer a'), organizations.callerOf('Bearer b'))
-  t.not(organizations.callerOf('Bearer a'), organizations.callerOf('Bearer c'))
-  for (let index = 0; index < 20_000; index += 1) organizations.note(`Bearer ${index}`, index)
-  t.equal(organizations.callerOf('Bearer a'), 'Bearer a', 'what is known is bounded')
+  const known = new KnownCredentials()
+  const key = { kind: 'key' as const, publicId: 'somebody', secretHash: Buffer.from('a hash') }
+  t.equal(known.callerOf('Bearer a'), 'Bearer a', 'a credential nobody knows yet')
+  known.note('Bearer a', key, 7)
+  known.note('Bearer b', key, 7)
+  known.note('Bearer c', key, 8)
+  t.equal(known.callerOf('Bearer a'), known.callerOf('Bearer b'))
+  t.same(known.keyOf('Bearer a'), { ...key, tenantId: 7 }, 'a key is not hashed again')
+  t.not(known.callerOf('Bearer a'), known.callerOf('Bearer c'))
+  for (let index = 0; index < 20_000; index += 1) known.note(`Bearer ${index}`, key, index)
+  t.equal(known.callerOf('Bearer a'), 'Bearer a', 'what is known is bounded')
   t.end()
 })
 

@@ -1,4 +1,3 @@
-import type { Caller } from '../../base/caller.ts'
 import { connect, type Database, isRetryable, isUnavailable } from '../../postgres/connection.ts'
 import type { Credential } from './credential.ts'
 import { reachable } from './reachable.ts'
@@ -77,7 +76,6 @@ export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
   let busy = false
   const remembered = new Map<string, { until: number; verdict: Extract<AdmissionVerdict, { outcome: 'limited' }> }>()
-  const organizations = organizationsOfKeys()
 
   const next = (): void => {
     busy = waiting.length > 0
@@ -89,10 +87,8 @@ export function admissionOver(database: Database): Admission {
     const batch = same.splice(0, largestBatch)
     waiting = [...others, ...same]
     settle(batch).finally(next)
-    for (const { meanwhile, credential } of batch) {
-      const tenantId = meanwhile && organizations.of(credential)
-      if (tenantId !== undefined) meanwhile!(tenantId)
-    }
+    for (const { meanwhile, credential } of batch)
+      if (credential.tenantId !== undefined) meanwhile?.(credential.tenantId)
   }
   const settle = async (asked: Waiting[]): Promise<void> => {
     try {
@@ -103,7 +99,6 @@ export function admissionOver(database: Database): Admission {
         if (verdict === undefined) waiting.push(request)
         else {
           remember(request, verdict)
-          if (verdict.outcome === 'admitted') organizations.note(request.credential, verdict.caller)
           request.resolve(verdict)
         }
       })
@@ -151,26 +146,6 @@ async function admitReachable(database: Database, asked: Waiting[]): Promise<Adm
     const rest = await reachable(database, batch)
     if (rest.length === batch.length) throw error
     return { batch: rest, verdicts: await admitBatch(database, rest) }
-  }
-}
-
-/** The organizations of the keys that were admitted. A key never changes its organization. */
-function organizationsOfKeys(): {
-  of(credential: Credential): number | undefined
-  note(credential: Credential, caller: Caller): void
-} {
-  const known = new Map<string, { secretHash: Buffer; tenantId: number }>()
-  return {
-    of(credential) {
-      if (credential.kind === 'token') return credential.tenantId
-      const found = known.get(credential.publicId)
-      return found?.secretHash.equals(credential.secretHash) ? found.tenantId : undefined
-    },
-    note(credential, { tenantId }) {
-      if (credential.kind === 'token' || known.has(credential.publicId)) return
-      if (known.size >= maxRemembered) known.clear()
-      known.set(credential.publicId, { secretHash: credential.secretHash, tenantId })
-    },
   }
 }
 

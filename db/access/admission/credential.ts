@@ -6,6 +6,8 @@ export interface KeyCredential {
   kind: 'key'
   publicId: string
   secretHash: Buffer
+  /** The organization, which a key never changes; of one that was admitted before. */
+  tenantId?: number
 }
 
 /** What a verified access token says. */

@@ -14,13 +14,13 @@ import { type Language, languageAsked, languages } from '../../../db/domain/lang
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { EarlyAnswer } from '../access-log.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
+import type { KnownCredentials } from '../credentials/known-credentials.ts'
 import { problemOf } from '../problems.ts'
 import { type AddressKind, kindOf, shareOf } from './address-kinds.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
 import type { HeldRefusals } from './held-refusals.ts'
-import type { OrganizationsOfCredentials } from './organizations.ts'
 import { Overload, saturationOf, waits } from './overload.ts'
 
 export interface ConnectionTimeouts {
@@ -41,8 +41,8 @@ export interface ConnectionTimeouts {
   networkOf(request: IncomingMessage): string
   /** Whether requests wait for a connection to the database. */
   isDatabaseBusy(): boolean
-  /** The organizations of the credentials that were admitted. */
-  organizations: OrganizationsOfCredentials
+  /** The credentials that were admitted. */
+  known: KnownCredentials
   /** Delays refusals to callers who fill the queue. */
   refusals: HeldRefusals
   /** The origins whose pages may call the API; they are to read why they are refused, too. */
@@ -68,11 +68,11 @@ const lingerMs = 3_000
  * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
 export function serverOf(app: RequestListener, options: ConnectionTimeouts): Server {
-  const { limits, refuse, onShed, origins, organizations, refusals, networkOf } = options
+  const { limits, refuse, onShed, origins, known, refusals, networkOf } = options
   // Whether a credential is good is not known yet, unless it has been before.
   const whoseIs = (request: IncomingMessage, kind: AddressKind): string => {
     const authorization = kind === 'api' ? request.headers.authorization : undefined
-    return authorization === undefined ? networkOf(request) : organizations.callerOf(authorization)
+    return authorization === undefined ? networkOf(request) : known.callerOf(authorization)
   }
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
