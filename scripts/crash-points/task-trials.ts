@@ -4,7 +4,7 @@ import { type Varying, varyingIn } from '../kept-state/rows.ts'
 import { FaultAt } from './fault.ts'
 import type { CrashPlace } from './place.ts'
 import type { Share } from './share.ts'
-import { pointsOf, spreadOver, type TriedPoints } from './trials.ts'
+import { choosePoints, type TriedPoints } from './trials.ts'
 import type { ToldWorker } from './worker.ts'
 
 /** Something that the worker does by itself, and how it is brought about. */
@@ -88,17 +88,15 @@ export async function tryTaskPoints(
   }
   await proxied.work(true)
   await judge('at its end, before the queue knows')
-  const { points } = share
-  const spread = scenario.atMost === undefined || points ? undefined : spreadOver(messages, scenario.atMost)
-  if (spread) tried.leftOut = messages - spread.length
-  for (const point of spread ?? pointsOf(share, name, messages)) {
+  const { points, isAll } = choosePoints(share, tried, messages, scenario.atMost)
+  for (const point of points) {
     const fault = new FaultAt(point, share.harm)
     await proxy.during(
       (passing) => fault.see(passing),
       () => proxied.work(),
     )
     await judge(fault.name)
-    if (!fault.isDone && !points && !spread) break
+    if (!fault.isDone && isAll) break
   }
   await scenario.end?.()
   return tried

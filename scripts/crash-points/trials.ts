@@ -54,14 +54,24 @@ export interface TrialMeans {
 
 const maxPoints = 2_000
 
-/** The numbers of messages that are tried; without a choice all that can be, and the caller ends when there are no more. */
-export function* pointsOf({ points }: Share, name: string, messages: number): Generator<number> {
-  if (points) yield* points(name, messages)
-  else for (let point = 0; point < maxPoints; point += 1) yield point
+/** The numbers of the messages that are tried. */
+interface ChosenPoints {
+  points: Iterable<number>
+  /** All that there are, and more: whoever tries them ends when there are no more. */
+  isAll: boolean
+}
+
+/** Those of the share; else all, or so many of all `messages` as are tried at most, and how many these leave out. */
+export function choosePoints({ points }: Share, tried: TriedPoints, messages: number, atMost?: number): ChosenPoints {
+  if (points) return { points: points(tried.name, messages), isAll: false }
+  if (atMost === undefined) return { points: Array(maxPoints).keys(), isAll: true }
+  const spread = spreadOver(messages, atMost)
+  tried.leftOut = messages - spread.length
+  return { points: spread, isAll: false }
 }
 
 /** So many messages of all, at equal distances. */
-export const spreadOver = (messages: number, atMost: number): number[] =>
+const spreadOver = (messages: number, atMost: number): number[] =>
   Array.from({ length: Math.min(atMost, messages) }, (_, place) =>
     Math.floor((place * messages) / Math.min(atMost, messages)),
   )
@@ -83,9 +93,8 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
   const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
   if (!undisturbed.change.counts['public.api_audit_logs'])
     tried.differences.push(`${name}: its audit row is not of the transaction that stores its answer`)
-  const spread = inSteps && !share.points ? spreadOver(undisturbed.messages, inSteps.atMost) : undefined
-  if (spread) tried.leftOut = undisturbed.messages - spread.length
-  for (const point of spread ?? pointsOf(share, name, undisturbed.messages)) {
+  const { points, isAll } = choosePoints(share, tried, undisturbed.messages, inSteps?.atMost)
+  for (const point of points) {
     const fault = new FaultAt(point, share.harm, api.kill)
     const first = await proxy.during(
       (passing) => fault.see(passing),
@@ -97,7 +106,7 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
     if (!fault.isDone) {
       await kept.restore(changesTogether(found, undisturbed.change))
       outsideOf(means)
-      if (!share.points && !spread) return tried
+      if (isAll) return tried
       continue
     }
     tried.points += 1
@@ -112,7 +121,7 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
     if ((await kept.leftOpen()) > 0) say('a transaction was left open')
     await kept.restore(changesTogether(found, after, undisturbed.change))
   }
-  if (!share.points && !spread) throw new Error(`${name} sends more than ${maxPoints} messages`)
+  if (isAll) throw new Error(`${name} sends more than ${maxPoints} messages`)
   return tried
 }
 
