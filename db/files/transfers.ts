@@ -6,9 +6,7 @@ import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { CsvProblem } from '../domain/csv/scan.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import type { Artifact } from '../jobs/jobs.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Held, Lease, untilAfter } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { creatorGone, creatorKeyRevoked, creatorOf } from './address-creators.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
@@ -39,19 +37,9 @@ export interface Upload extends TransferKey {
 const uploadLifeMs = 3600 * 1000
 /** A finished upload waits this long for the operation that uses it. */
 const finishedLifeMs = 7 * 24 * 3600 * 1000
-const ticketLifeMs = 5 * 60 * 1000
-
-/** Held by a download that says from time to time that it still runs. */
-export const ticketLease = new Lease<'downloadTickets', TransferKey>({
-  table: 'download_tickets',
-  fence: 'claim',
-  until: 'lease_until',
-  ms: 60_000,
-  row: ({ tenantId, id }) => sql`tenant_id = ${tenantId} and id = ${id}`,
-  whileHeld: sql`state = 'claimed'`,
-})
-
-const after = (at: string | number, ms: number): string => new Date(new Date(at).getTime() + ms).toISOString()
+/** The time so many milliseconds later, ISO 8601. */
+export const timeAfter = (at: string | number, ms: number): string =>
+  new Date(new Date(at).getTime() + ms).toISOString()
 
 const folders = { upload: 'uploads', download: 'downloads' } as const
 
@@ -76,7 +64,7 @@ export async function createUpload(
   }: { purpose: UploadPurposeName; contentType: string; filename?: string | null | undefined },
 ): Promise<{ id: string; expiresAt: string }> {
   const id = timeOrderedId('up', Date.parse(tx.machineAt))
-  const expiresAt = after(tx.machineAt, uploadLifeMs)
+  const expiresAt = timeAfter(tx.machineAt, uploadLifeMs)
   const values = {
     tenantId: caller.tenantId,
     id,
@@ -189,7 +177,7 @@ export function refuseClosedUpload(upload: Upload | undefined, now = machineTime
 
 /** Throws Refusal bad_request (410) for an upload whose time is over. */
 export function refuseExpiredUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
-  if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw gone('upload')
+  if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw goneAddress('upload')
 }
 
 /** A name for the bytes of one transfer to an upload, which no other transfer has. */
@@ -217,7 +205,7 @@ export async function finishUpload(
       sha256,
       file,
       receivedAt: machineTime(),
-      expiresAt: after(machineNow(), finishedLifeMs),
+      expiresAt: timeAfter(machineNow(), finishedLifeMs),
     })
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)
@@ -227,80 +215,10 @@ export async function finishUpload(
   if (isOpen && (await finish.executeTakeFirst()).numUpdatedRows === 1n) return
   await discard()
   const upload = await findUpload(sql, key)
-  if (!upload || upload.state === 'expired') throw gone('upload')
+  if (!upload || upload.state === 'expired') throw goneAddress('upload')
   throw new Refusal('conflict', 'Another transfer to this address was finished first.')
 }
 
-/** Makes an address for a job's result or errors file: one download within five minutes, while the caller's access lasts. */
-export async function createDownloadTicket(
-  tx: Transaction,
-  caller: Caller,
-  { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
-): Promise<{ id: string; expiresAt: string }> {
-  const id = timeOrderedId('dl', Date.parse(tx.machineAt))
-  const expiresAt = after(tx.machineAt, ticketLifeMs)
-  const values = {
-    tenantId: caller.tenantId,
-    id,
-    jobId,
-    kind,
-    createdAt: tx.machineAt,
-    expiresAt,
-    ...creatorOf(caller),
-  }
-  await tx.sql.insertInto('downloadTickets').values(values).execute()
-  return { id, expiresAt }
-}
-
-/** Refuses a ticket that serves no download now: Refusal conflict while one runs, 410 once it is used or too old. */
-export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
-  const row = await at
-    .selectFrom('downloadTickets')
-    .innerJoin('jobs as j', (join) =>
-      join.onRef('j.tenantId', '=', 'downloadTickets.tenantId').onRef('j.id', '=', 'downloadTickets.jobId'),
-    )
-    .select([
-      'downloadTickets.state',
-      'downloadTickets.kind',
-      'downloadTickets.leaseUntil',
-      'downloadTickets.expiresAt',
-      'j.artifact',
-      'j.errorsArtifact',
-      'j.deletedAt',
-      'downloadTickets.makerKeyId',
-    ])
-    .select(creatorGone('downloadTickets', tenantId).as('isGone'))
-    .where('downloadTickets.tenantId', '=', tenantId)
-    .where('downloadTickets.id', '=', id)
-    .executeTakeFirst()
-  const now = machineTime()
-  if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw gone('download')
-  if (await creatorKeyRevoked(at, tenantId, row.makerKeyId)) throw gone('download')
-  if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
-    throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
-  }
-  const artifact = (row.kind === 'errors' ? row.errorsArtifact : row.artifact) as Artifact | null
-  if (row.expiresAt <= now || artifact === null) throw gone('download')
-  return artifact
-}
-
-/** Claims a ticket for one download under a lease, with a fence of its own. False when another download claimed it first. */
-export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence: string): Promise<boolean> {
-  const now = machineNow()
-  const { numAffectedRows } = await sql`
-    update download_tickets set state = 'claimed', ${ticketLease.claim(now, ticketLease.ms, fence)}
-    where tenant_id = ${tenantId} and id = ${id} and expires_at > ${untilAfter(0, now)} and state <> 'used'
-      and ${ticketLease.isFree(now)}`.execute(at)
-  return numAffectedRows === 1n
-}
-
-/** Ends a claimed ticket for good. Throws LeaseLost when this download no longer holds it. */
-export const useUpTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
-  ticketLease.write(at, held, { state: 'used', leaseUntil: null })
-
-/** Lets a claimed ticket be claimed again. */
-export const giveBackTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
-  ticketLease.release(at, held, { state: 'unused' })
-
-const gone = (what: string): Refusal =>
+/** Refusal bad_request (410) of an address that serves no more. */
+export const goneAddress = (what: 'upload' | 'download'): Refusal =>
   new Refusal('bad_request', `This ${what} address has been used or has expired. Ask for a new one.`, { status: 410 })

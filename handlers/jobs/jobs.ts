@@ -1,6 +1,7 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { createDownloadTicket, createUpload, transferAddress } from '../../db/files/transfers.ts'
+import { createDownloadTicket } from '../../db/files/download-tickets.ts'
+import { createUpload, transferAddress } from '../../db/files/transfers.ts'
 import { purposeOfType } from '../../db/files/upload-purposes.ts'
 import { scopesToEnd } from '../../db/jobs/authority.ts'
 import { cancelJob, deleteJob, findJob, listJobs } from '../../db/jobs/jobs.ts'

@@ -11,14 +11,9 @@ import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { clientLimits } from '../../db/base/settings.ts'
+import { createDownloadTicket } from '../../db/files/download-tickets.ts'
 import { Files } from '../../db/files/store.ts'
-import {
-  createDownloadTicket,
-  createUpload,
-  findUpload,
-  type TransferKey,
-  transferAddress,
-} from '../../db/files/transfers.ts'
+import { createUpload, findUpload, type TransferKey, transferAddress } from '../../db/files/transfers.ts'
 import { purposeOfType } from '../../db/files/upload-purposes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'

@@ -96,6 +96,26 @@ t.test("a write emits what its resource says, and a field's own event beside it"
   t.strictSame(turned!.data, updated!.data)
 })
 
+t.test('many rows are made in their order, and none of them where the database refuses one', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const names = Array.from({ length: 250 }, (_, index) => `Rivers ${index}`)
+  const rows = names.map((lastName) => ({ type: 'customer' as const, lastName }))
+  const { items } = await write(tenant, (tx) => insertMany(tx, caller, projects, rows))
+  t.strictSame(
+    names.map((_, place) => items.get(place)!.lastName),
+    names,
+  )
+  const told = () => eventsOf(tenant).then((events) => events.map(({ data }) => data.lastName))
+  t.strictSame(await told(), names)
+  const wrong = rows.with(150, { type: 'customer', lastName: 'No\0body' })
+  await t.rejects(
+    write(tenant, (tx) => insertMany(tx, caller, projects, wrong)),
+    { code: '22P05' },
+  )
+  t.strictSame(await told(), names)
+})
+
 t.test('a resource without events emits none', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant

@@ -5,22 +5,24 @@ import type { NextFunction, Request, Response, Router } from 'express'
 import type { Secrets } from '../../../db/base/secrets.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
-import { type FileStore, type ReceivedFile, TransferAborted } from '../../../db/files/file-store.ts'
-import { holdSpace } from '../../../db/files/storage.ts'
 import {
   artifactOfTicket,
   claimTicket,
+  giveBackTicket,
+  ticketLease,
+  useUpTicket,
+} from '../../../db/files/download-tickets.ts'
+import { type FileStore, type ReceivedFile, TransferAborted } from '../../../db/files/file-store.ts'
+import { holdSpace } from '../../../db/files/storage.ts'
+import {
   findUpload,
   finishUpload,
-  giveBackTicket,
   readTransferToken,
   refuseClosedUpload,
   refuseExpiredUpload,
   type TransferKey,
-  ticketLease,
   transferFile,
   type Upload,
-  useUpTicket,
 } from '../../../db/files/transfers.ts'
 import { purposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'

@@ -45,14 +45,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'all keys of one address are one caller',
     file: 'handlers/http/wire/connections.ts',
-    find: 'return authorization === undefined ? networkOf(request) : organizations.callerOf(authorization)',
+    find: 'return authorization === undefined ? networkOf(request) : known.callerOf(authorization)',
     replace: 'return networkOf(request)',
     tests: shed,
   },
   {
     name: 'each key of an organization has a share of its own',
     file: 'handlers/http/wire/connections.ts',
-    find: 'organizations.callerOf(authorization)',
+    find: 'known.callerOf(authorization)',
     replace: 'authorization',
     tests: shed,
   },

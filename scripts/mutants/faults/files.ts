@@ -9,7 +9,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a file that was sent waits an hour for its import instead of a week',
     file: transfers,
-    find: '      expiresAt: after(machineNow(), finishedLifeMs),\n',
+    find: '      expiresAt: timeAfter(machineNow(), finishedLifeMs),\n',
     replace: '',
     tests: ['test/files/bounds.test.ts', ...tests],
   },
@@ -22,14 +22,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a download goes on after its job is deleted',
-    file: transfers,
-    find: "if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw gone('download')",
-    replace: "if (!row || row.state === 'used' || row.isGone) throw gone('download')",
+    file: 'db/files/download-tickets.ts',
+    find: "if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw goneAddress('download')",
+    replace: "if (!row || row.state === 'used' || row.isGone) throw goneAddress('download')",
     tests,
   },
   {
     name: 'the errors address serves the result',
-    file: transfers,
+    file: 'db/files/download-tickets.ts',
     find: "(row.kind === 'errors' ? row.errorsArtifact : row.artifact)",
     replace: '(row.artifact ?? row.errorsArtifact)',
     tests: ['test/jobs/jobs.test.ts', 'test/files/transfers.test.ts'],
@@ -149,7 +149,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the address of a download is good for an hour',
-    file: 'db/files/transfers.ts',
+    file: 'db/files/download-tickets.ts',
     find: 'const ticketLifeMs = 5 * 60 * 1000',
     replace: 'const ticketLifeMs = 60 * 60 * 1000',
     tests: ['test/files/transfers.test.ts', 'test/jobs/jobs.test.ts', 'test/files/bounds.test.ts'],

@@ -334,7 +334,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an address serves its file twice',
-    file: 'db/files/transfers.ts',
+    file: 'db/files/download-tickets.ts',
     find: " and state <> 'used'\n      and ${ticketLease.isFree(now)}`",
     replace: '`',
     tests: ['test/jobs/jobs.test.ts'],

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { machineNow, machineTime } from '../base/clock.ts'
+import { timeOrderedId } from '../base/ids.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Artifact } from '../jobs/jobs.ts'
+import type { Sql } from '../postgres/connection.ts'
+import { type Held, Lease, untilAfter } from '../postgres/leases.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { creatorGone, creatorKeyRevoked, creatorOf } from './address-creators.ts'
+import { goneAddress, type TransferKey, timeAfter } from './transfers.ts'
+
+const ticketLifeMs = 5 * 60 * 1000
+
+/** Held by a download that says from time to time that it still runs. */
+export const ticketLease = new Lease<'downloadTickets', TransferKey>({
+  table: 'download_tickets',
+  fence: 'claim',
+  until: 'lease_until',
+  ms: 60_000,
+  row: ({ tenantId, id }) => sql`tenant_id = ${tenantId} and id = ${id}`,
+  whileHeld: sql`state = 'claimed'`,
+})
+
+/** Makes an address for a job's result or errors file: one download within five minutes, while the caller's access lasts. */
+export async function createDownloadTicket(
+  tx: Transaction,
+  caller: Caller,
+  { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
+): Promise<{ id: string; expiresAt: string }> {
+  const id = timeOrderedId('dl', Date.parse(tx.machineAt))
+  const expiresAt = timeAfter(tx.machineAt, ticketLifeMs)
+  const values = {
+    tenantId: caller.tenantId,
+    id,
+    jobId,
+    kind,
+    createdAt: tx.machineAt,
+    expiresAt,
+    ...creatorOf(caller),
+  }
+  await tx.sql.insertInto('downloadTickets').values(values).execute()
+  return { id, expiresAt }
+}
+
+/** Refuses a ticket that serves no download now: Refusal conflict while one runs, 410 once it is used or too old. */
+export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
+  const row = await at
+    .selectFrom('downloadTickets')
+    .innerJoin('jobs as j', (join) =>
+      join.onRef('j.tenantId', '=', 'downloadTickets.tenantId').onRef('j.id', '=', 'downloadTickets.jobId'),
+    )
+    .select([
+      'downloadTickets.state',
+      'downloadTickets.kind',
+      'downloadTickets.leaseUntil',
+      'downloadTickets.expiresAt',
+      'j.artifact',
+      'j.errorsArtifact',
+      'j.deletedAt',
+      'downloadTickets.makerKeyId',
+    ])
+    .select(creatorGone('downloadTickets', tenantId).as('isGone'))
+    .where('downloadTickets.tenantId', '=', tenantId)
+    .where('downloadTickets.id', '=', id)
+    .executeTakeFirst()
+  const now = machineTime()
+  if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw goneAddress('download')
+  if (await creatorKeyRevoked(at, tenantId, row.makerKeyId)) throw goneAddress('download')
+  if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
+    throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
+  }
+  const artifact = (row.kind === 'errors' ? row.errorsArtifact : row.artifact) as Artifact | null
+  if (row.expiresAt <= now || artifact === null) throw goneAddress('download')
+  return artifact
+}
+
+/** Claims a ticket for one download under a lease, with a fence of its own. False when another download claimed it first. */
+export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence: string): Promise<boolean> {
+  const now = machineNow()
+  const { numAffectedRows } = await sql`
+    update download_tickets set state = 'claimed', ${ticketLease.claim(now, ticketLease.ms, fence)}
+    where tenant_id = ${tenantId} and id = ${id} and expires_at > ${untilAfter(0, now)} and state <> 'used'
+      and ${ticketLease.isFree(now)}`.execute(at)
+  return numAffectedRows === 1n
+}
+
+/** Ends a claimed ticket for good. Throws LeaseLost when this download no longer holds it. */
+export const useUpTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
+  ticketLease.write(at, held, { state: 'used', leaseUntil: null })
+
+/** Lets a claimed ticket be claimed again. */
+export const giveBackTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
+  ticketLease.release(at, held, { state: 'unused' })
