@@ -3,6 +3,7 @@ import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type 
 import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import { runQuery, type Send } from './adapters/named-query.ts'
+import { pipelining } from './adapters/pipeline.ts'
 import { socketOf } from './adapters/socket.ts'
 import type { NodeWatch, Pulse } from './distribution/node-watch.ts'
 import { isSpread } from './distribution/spread.ts'
@@ -174,8 +175,9 @@ export interface Session {
   release(broken: boolean): void
 }
 
-/** A held client of a pool as a session; `base` is the builder that the pool has. */
+/** A held client of a pool as a session, a pipeline until it is given back; `base` is the builder that the pool has. */
 export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
+  const endPipeline = pipelining(client)
   const send = senderOf(client)
   const connection = connectionOver(() => send)
   return {
@@ -193,7 +195,10 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
         : send(statement.sql, statement.parameters))
       return command
     },
-    release: (broken) => client.release(broken),
+    release(broken) {
+      endPipeline()
+      client.release(broken)
+    },
   }
 }
 
