@@ -35,6 +35,8 @@ interface Source {
   scope?: string
   /** Selects date, end_date, title, entity_id, project_id and part, and ends with a condition. */
   select: string
+  /** What end_date and title are made of, where they are made for the page's events alone. */
+  shown?: { endDate: string; title: string }
   entityType: CalendarEvent['entityType']
 }
 
@@ -60,12 +62,12 @@ const projectDay = (column: string): Source => ({
 const phases: Source = {
   entityType: 'project',
   select: `
-    select (f ->> 'startDate')::date as date, (f ->> 'endDate')::date as end_date, r.name || ': ' || (f ->> 'name') as title,
-      r.id as entity_id, r.id as project_id, (f ->> 'id')::bigint as part
+    select (f ->> 'startDate')::date as date, f, r.name, r.id as entity_id, r.id as project_id, (f ->> 'id')::bigint as part
     from projects r cross join lateral jsonb_array_elements(r.phases) f
     where r.tenant_id = ${tenant} and r.deleted_at is null and r.status <> 'cancelled' and r.phases <> '[]'
     and phase_days(r.phases) && daterange(${first}, ${last}, '[]')
     and (f ->> 'startDate') collate "C" <= ${last}::date::text and (f ->> 'endDate') collate "C" >= ${first}::date::text`,
+  shown: { endDate: "(f ->> 'endDate')::date", title: "name || ': ' || (f ->> 'name')" },
 }
 
 const crewDays: Source = {
@@ -167,11 +169,13 @@ function textOf(
 ): string {
   const [date, type, entityId, part] = (ofProject ? [6, 7, 8, 9] : [5, 6, 7, 8]).map((number) => `$${number}`)
   const parts = wanted.map((name) => {
-    const { entityType, select } = sources[name]
+    const { entityType, select, shown = { endDate: 'end_date', title: 'title' } } = sources[name]
     const beyond = `(date, '${name}' collate "C", entity_id, part) > (${date}::date, ${type}::text collate "C", ${entityId}::bigint, ${part}::bigint)`
     const conditions = [...(ofProject ? ['project_id = $5'] : []), ...(goesOn ? [beyond] : [])]
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-    return `(select '${name}'::text as type, '${entityType}'::text as entity_type, s.* from (${select}) s ${where} order by date, entity_id, part limit $4)`
+    const page = `select * from (${select}) s ${where} order by date, entity_id, part limit $4`
+    return `select date, ${shown.endDate} as end_date, '${name}'::text as type, ${shown.title} as title,
+      '${entityType}'::text as entity_type, entity_id, project_id, part from (${page}) page`
   })
   return `
     select date, end_date, type, title, entity_type, entity_id,
