@@ -73,28 +73,31 @@ t.test('a COPY hands out whole rows, and the connection is free again after it',
   t.same(rows, [{ one: 1 }])
 })
 
-t.test('a session sends a statement before the one ahead of it is answered, and its connection can COPY again', async (t) => {
-  const one = connect({ url, name: 'pipeline', poolSize: 1 })
-  t.teardown(() => one.close())
-  const client = await one.pool.connect()
-  client.release()
-  const socket = socketOf(client) as Socket
-  const sent = async (): Promise<number> => {
-    await setImmediate()
-    return socket.bytesWritten
-  }
-  const session = await one.session()
-  let isAnswered = false
-  const first = session.send('select pg_sleep(0.2)').then(() => {
-    isAnswered = true
-  })
-  const before = await sent()
-  const second = session.send('select 1')
-  t.ok((await sent()) > before, 'the second has left')
-  t.notOk(isAnswered, 'while the first is not answered')
-  await Promise.all([first, second])
-  session.release(false)
-  let text = ''
-  for await (const { bytes } of copyOut(one, sql`select 7`.compile(one.sql))) text += bytes.toString()
-  t.equal(text, '7\n')
-})
+t.test(
+  'a session sends a statement before the one ahead of it is answered, and its connection can COPY again',
+  async (t) => {
+    const one = connect({ url, name: 'pipeline', poolSize: 1 })
+    t.teardown(() => one.close())
+    const client = await one.pool.connect()
+    client.release()
+    const socket = socketOf(client) as Socket
+    const sent = async (): Promise<number> => {
+      await setImmediate()
+      return socket.bytesWritten
+    }
+    const session = await one.session()
+    let isAnswered = false
+    const first = session.send('select pg_sleep(0.2)').then(() => {
+      isAnswered = true
+    })
+    const before = await sent()
+    const second = session.send('select 1')
+    t.ok((await sent()) > before, 'the second has left')
+    t.notOk(isAnswered, 'while the first is not answered')
+    await Promise.all([first, second])
+    session.release(false)
+    let text = ''
+    for await (const { bytes } of copyOut(one, sql`select 7`.compile(one.sql))) text += bytes.toString()
+    t.equal(text, '7\n')
+  },
+)
