@@ -17,7 +17,8 @@ export interface FileSystemStore {
   remove(): void
 }
 
-const sizeMb = 512
+/** The service refuses files where less than 256 MB are free; what a trial uploads and makes comes to as much, and fits. */
+const sizeMb = 1_024
 /** More than a process writes for itself, and less than any file that the trial uploads. */
 const maxBytes = 32 * 1024
 
