@@ -7,8 +7,8 @@ import type { Schemas } from './records/resource.ts'
 
 /**
  * What falls between two days, of all families at once. Each type is one select of the same columns, which gives no more than
- * a page, and one statement sorts and cuts the page of all. A time stands on its day in UTC. The selects are texts, in which the tenant and the two days have
- * the same numbers throughout.
+ * a page, and one statement sorts and cuts the page of all. A time stands on its day in UTC. The selects are texts, in which
+ * the tenant and the two days have the same numbers throughout.
  */
 
 export type CalendarEvent = Schemas['CalendarEvent']
@@ -58,7 +58,10 @@ const projectDay = (column: string): Source => ({
     and ${within(`r.${column}`)}`,
 })
 
-/** Days are compared as texts, which are of one form: most phases that are looked at fall outside the range, and are read no further. */
+/**
+ * Days are compared as texts, which are of one form: most phases that are looked at fall outside the range, and are read no
+ * further.
+ */
 const phases: Source = {
   entityType: 'project',
   select: `

@@ -32,8 +32,13 @@ async function startMailServer(t: Test) {
   return { smtpUrl: `smtp://127.0.0.1:${port}`, waiting }
 }
 
-const tasks = async (): Promise<{ lockedBy: string | null }[]> =>
-  (await database.pool.query('select locked_by as "lockedBy" from graphile_worker.jobs')).rows
+/** The queued mails; at each minute's turn a worker queues tasks of its own beside them. */
+const mails = async (): Promise<{ lockedBy: string | null }[]> =>
+  (
+    await database.pool.query(
+      `select locked_by as "lockedBy" from graphile_worker.jobs where task_identifier = 'send-email'`,
+    )
+  ).rows
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(5)
@@ -54,7 +59,7 @@ t.test('the tasks of a process that was killed are free once it is surely gone, 
   let looks = 1
   while ((await look()) === 0) looks += 1
   t.ok(looks >= 4, `${looks} looks`)
-  t.same(await tasks(), [{ lockedBy: null }])
+  t.same(await mails(), [{ lockedBy: null }])
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
@@ -92,14 +97,14 @@ t.test('a task that ends while the database is away is done, and its worker goes
   await until(async () => waiting.length === 1)
   await way.cut()
   waiting[0]!()
-  const [first] = await tasks()
+  const [first] = await mails()
   t.ok(first?.lockedBy)
   await way.mend()
-  await until(async () => (await tasks()).length === 0)
+  await until(async () => (await mails()).length === 0)
   await send()
   await until(async () => waiting.length === 2)
   waiting[1]!()
-  await until(async () => (await tasks()).length === 0)
+  await until(async () => (await mails()).length === 0)
   t.equal(waiting.length, 2, 'each mail was sent once')
 })
 
@@ -117,6 +122,8 @@ t.test('tasks that are not tried again are forgotten after a week, others never'
     )
   }
   await sweepRows(database)
-  const { rows } = await database.pool.query('select task_identifier as task from graphile_worker.jobs order by id')
+  const { rows } = await database.pool.query(
+    "select task_identifier as task from graphile_worker.jobs where task_identifier ~ '^(old|dead)' order by id",
+  )
   t.same(rows, [{ task: 'dead' }, { task: 'old' }])
 })
