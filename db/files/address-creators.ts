@@ -1,13 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { timeOrderedId } from '../base/ids.ts'
 import type { Sql } from '../postgres/connection.ts'
+import { untilAfter } from '../postgres/leases.ts'
+import type { Transaction } from '../postgres/transaction.ts'
 
 /** With what an address was made: a key, a grant or, at the service's pages, a person. Nothing for the worker. */
-export const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
+const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
   makerKeyId: apiKeyId,
   makerFamilyId: familyId,
   makerUserId: kind === 'session' ? userId : null,
 })
+
+/** What the row of a new address has, of an upload (`up`) or a download (`dl`), which is good for so long. */
+export function newAddress({ machineAt }: Transaction, caller: Caller, prefix: 'up' | 'dl', lifeMs: number) {
+  const nowMs = Date.parse(machineAt)
+  return {
+    tenantId: caller.tenantId,
+    id: timeOrderedId(prefix, nowMs),
+    createdAt: machineAt,
+    expiresAt: untilAfter(lifeMs, nowMs),
+    ...creatorOf(caller),
+  }
+}
 
 /**
  * Whether the access with which a row's address was made has been removed, or its organization is not active, so that the

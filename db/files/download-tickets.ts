@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineNow, machineTime } from '../base/clock.ts'
-import { timeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { type Held, Lease, untilAfter } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { creatorGone, creatorKeyRevoked, creatorOf } from './address-creators.ts'
-import { goneAddress, type TransferKey, timeAfter } from './transfers.ts'
+import { creatorGone, creatorKeyRevoked, newAddress } from './address-creators.ts'
+import { goneAddress, type TransferKey } from './transfers.ts'
 
 const ticketLifeMs = 5 * 60 * 1000
 
@@ -28,19 +27,12 @@ export async function createDownloadTicket(
   caller: Caller,
   { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
 ): Promise<{ id: string; expiresAt: string }> {
-  const id = timeOrderedId('dl', Date.parse(tx.machineAt))
-  const expiresAt = timeAfter(tx.machineAt, ticketLifeMs)
-  const values = {
-    tenantId: caller.tenantId,
-    id,
-    jobId,
-    kind,
-    createdAt: tx.machineAt,
-    expiresAt,
-    ...creatorOf(caller),
-  }
-  await tx.sql.insertInto('downloadTickets').values(values).execute()
-  return { id, expiresAt }
+  const address = newAddress(tx, caller, 'dl', ticketLifeMs)
+  await tx.sql
+    .insertInto('downloadTickets')
+    .values({ ...address, jobId, kind })
+    .execute()
+  return address
 }
 
 /** Refuses a ticket that serves no download now: Refusal conflict while one runs, 410 once it is used or too old. */

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { machineNow, machineTime } from '../base/clock.ts'
-import { timeOrderedId } from '../base/ids.ts'
+import { machineTime } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { CsvProblem } from '../domain/csv/scan.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { untilAfter } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { creatorGone, creatorKeyRevoked, creatorOf } from './address-creators.ts'
+import { creatorGone, creatorKeyRevoked, newAddress } from './address-creators.ts'
 import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
 import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
@@ -37,9 +37,6 @@ export interface Upload extends TransferKey {
 const uploadLifeMs = 3600 * 1000
 /** A finished upload waits this long for the operation that uses it. */
 const finishedLifeMs = 7 * 24 * 3600 * 1000
-/** The time so many milliseconds later, ISO 8601. */
-export const timeAfter = (at: string | number, ms: number): string =>
-  new Date(new Date(at).getTime() + ms).toISOString()
 
 const folders = { upload: 'uploads', download: 'downloads' } as const
 
@@ -63,20 +60,12 @@ export async function createUpload(
     filename,
   }: { purpose: UploadPurposeName; contentType: string; filename?: string | null | undefined },
 ): Promise<{ id: string; expiresAt: string }> {
-  const id = timeOrderedId('up', Date.parse(tx.machineAt))
-  const expiresAt = timeAfter(tx.machineAt, uploadLifeMs)
-  const values = {
-    tenantId: caller.tenantId,
-    id,
-    purpose,
-    contentType,
-    filename: filename ?? null,
-    createdAt: tx.machineAt,
-    expiresAt,
-    ...creatorOf(caller),
-  }
-  await tx.sql.insertInto('uploads').values(values).execute()
-  return { id, expiresAt }
+  const address = newAddress(tx, caller, 'up', uploadLifeMs)
+  await tx.sql
+    .insertInto('uploads')
+    .values({ ...address, purpose, contentType, filename: filename ?? null })
+    .execute()
+  return address
 }
 
 /**
@@ -205,7 +194,7 @@ export async function finishUpload(
       sha256,
       file,
       receivedAt: machineTime(),
-      expiresAt: timeAfter(machineNow(), finishedLifeMs),
+      expiresAt: untilAfter(finishedLifeMs),
     })
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
@@ -35,8 +36,13 @@ const lockTexts = memoize((resource: RecordFacts) => {
   return { live: text('and deleted_at is null'), all: text('') }
 })
 
-/** Inserts these fields of rows, as made by the caller, and returns the rows in their order. */
-export function insertRows<T extends AnyRow>(
+const rowsOfPart = 100
+
+/**
+ * Inserts these fields of rows, as made by the caller, and returns the rows in their order. Many leave in parts, one after the
+ * other, so that the server writes one while the next is put together.
+ */
+export async function insertRows<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
@@ -44,12 +50,22 @@ export function insertRows<T extends AnyRow>(
   rows: readonly Fields[],
 ): Promise<T[]> {
   const { text, columns } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
-  return write(tx, text, [
-    caller.tenantId,
-    tx.at,
-    JSON.stringify(rows.map((values) => byColumn({}, columns, fields, values))),
-    ...(resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []),
-  ])
+  const maker = resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []
+  const insert = (some: readonly Fields[]): Promise<T[]> => {
+    const given = some.map((values) => byColumn({}, columns, fields, values))
+    return write(tx, text, [caller.tenantId, tx.at, JSON.stringify(given), ...maker])
+  }
+  if (rows.length <= rowsOfPart) return insert(rows)
+  const parts: Promise<T[]>[] = []
+  for (let from = 0; from < rows.length; from += rowsOfPart) {
+    const part = insert(rows.slice(from, from + rowsOfPart))
+    // Whoever awaits all of them learns of its failure.
+    part.catch(() => {})
+    parts.push(part)
+    // What is sent leaves when the turn of the event loop ends.
+    await setImmediate()
+  }
+  return (await Promise.all(parts)).flat()
 }
 
 const makerColumns = ['maker_user_id', 'maker_key_id', 'maker_client_id']

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Caller } from '../base/caller.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -7,7 +6,7 @@ import { type ChangeOptions, changeHeld, changeMany, type Updated } from './chan
 import { emitCreated } from './emit.ts'
 import { lockForChange } from './lock.ts'
 import type { Resource } from './resource.ts'
-import type { AnyRow, Fields, Values } from './row.ts'
+import type { AnyRow, Values } from './row.ts'
 import { insertRows } from './rows.ts'
 import { applyInsertRules, givenFields, groupByFields, refuseInvalidReferences } from './verdict.ts'
 
@@ -46,35 +45,12 @@ export async function insertMany<T extends AnyRow>(
   else await refuseInvalidReferences(tx, caller, resource, verdict, { current: () => copyOf })
   const items = new Map<number, T>()
   for (const alike of groupByFields(verdict.accepted, givenFields)) {
-    const made = await insertInParts(tx, caller, resource, alike.fields, [...alike.rows.values()])
+    const made = await insertRows(tx, caller, resource, alike.fields, [...alike.rows.values()])
     emitCreated(tx, caller, resource, made)
     for (const [index, key] of [...alike.rows.keys()].entries()) items.set(key, made[index]!)
   }
   if (items.size > 0) await resource.rules?.afterInsert?.(tx, caller, [...items.values()])
   return { items, refused: verdict.refused }
-}
-
-const rowsOfPart = 100
-
-/** Inserts many rows in parts that leave one after the other, so that the server writes one while the next is put together. */
-async function insertInParts<T extends AnyRow>(
-  tx: Transaction,
-  caller: Caller,
-  resource: Resource<T>,
-  fields: readonly string[],
-  rows: readonly Fields[],
-): Promise<T[]> {
-  if (rows.length <= rowsOfPart) return insertRows(tx, caller, resource, fields, rows)
-  const parts: Promise<T[]>[] = []
-  for (let from = 0; from < rows.length; from += rowsOfPart) {
-    const part = insertRows(tx, caller, resource, fields, rows.slice(from, from + rowsOfPart))
-    // Whoever awaits all of them learns of its failure.
-    part.catch(() => {})
-    parts.push(part)
-    // What is sent leaves when the turn of the event loop ends.
-    await setImmediate()
-  }
-  return (await Promise.all(parts)).flat()
 }
 
 /**

@@ -9,7 +9,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a file that was sent waits an hour for its import instead of a week',
     file: transfers,
-    find: '      expiresAt: timeAfter(machineNow(), finishedLifeMs),\n',
+    find: '      expiresAt: untilAfter(finishedLifeMs),\n',
     replace: '',
     tests: ['test/files/bounds.test.ts', ...tests],
   },
