@@ -74,6 +74,11 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     const authorization = kind === 'api' ? request.headers.authorization : undefined
     return authorization === undefined ? networkOf(request) : known.callerOf(authorization)
   }
+  /**
+   * The latest answer of each connection, until it is sent and its request has come in whole. Thousands of connections may be
+   * kept open: if each held what its last request was made of, that would grow old there before it is garbage, and the process
+   * would be collecting garbage for twice as long.
+   */
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
   const isComputing = saturationOf()
@@ -86,6 +91,9 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
       return
     }
     answers.set(request.socket, response)
+    response.once('close', () => {
+      if (request.complete && answers.get(request.socket) === response) answers.delete(request.socket)
+    })
     if (!request.url!.startsWith('/')) toOriginForm(request)
     const target = request.url!
     const kind = kindOf(target)

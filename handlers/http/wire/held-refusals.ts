@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { waits } from './overload.ts'
 
 /** How many refusals a process holds; beyond that they are sent at once. */
@@ -27,14 +25,15 @@ export class HeldRefusals {
     if (this.#holdMs === 0 || this.#held >= maxHeld || response.destroyed) return
     this.#held += 1
     response.emit(waits)
-    const ending = new AbortController()
-    const { signal } = ending
-    const ignore = (): void => {}
-    await Promise.race([
-      sleep(this.#holdMs * (0.5 + Math.random()), undefined, { signal }).catch(ignore),
-      once(response, 'close', { signal }).catch(ignore),
-    ])
-    ending.abort()
+    await new Promise<void>((resolve) => {
+      const release = (): void => {
+        clearTimeout(timer)
+        response.off('close', release)
+        resolve()
+      }
+      const timer = setTimeout(release, this.#holdMs * (0.5 + Math.random()))
+      response.once('close', release)
+    })
     this.#held -= 1
   }
 }

@@ -57,6 +57,20 @@ export const faults: readonly Fault[] = [
     tests: shed,
   },
   {
+    name: 'a connection that is kept open holds its last request',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'answers.get(request.socket) === response) answers.delete(request.socket)',
+    replace: 'answers.get(request.socket) !== response) answers.delete(request.socket)',
+    tests: ['test/http/idle-connections.test.ts'],
+  },
+  {
+    name: 'what is broken behind a refusal is answered a second time',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'if (request.complete && answers.get',
+    replace: 'if (answers.get',
+    tests: ['test/http/idle-connections.test.ts'],
+  },
+  {
     name: 'a client that has gone ends the process',
     file: 'handlers/start.ts',
     find: 'clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket })',
