@@ -11,10 +11,10 @@ import { admissionOfCallers, admit } from './http/admit.ts'
 import { answer } from './http/answer/answer.ts'
 import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
-import { caseSensitive } from './http/case-sensitive.ts'
 import type { KnownCredentials } from './http/credentials/known-credentials.ts'
 import { description, publishedDocument } from './http/description.ts'
 import { type Gate, gate } from './http/exchange.ts'
+import { inSequence } from './http/in-sequence.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
 import { precheck } from './http/precheck.ts'
 import { problems } from './http/problems.ts'
@@ -79,23 +79,18 @@ export function createApp(options: AppOptions): {
   app.set('query parser', 'simple')
   app.set('trust proxy', trusts)
   const first = [accessLog.gate, requestId(settings, trusts, log), probes.measure, traceRequest]
-  app.use(first)
-  app.use(['/api/v1', '/files', '/mcp'], crossOrigin(settings))
-  app.use(
-    limitPages(settings.pageLimits, {
-      refusals: webSessions.refusals,
-      sessionOf: webSessions.browsers.sessionOf,
-      tellCustomer: sendLater,
-    }),
-  )
+  const pages = limitPages(settings.pageLimits, {
+    refusals: webSessions.refusals,
+    sessionOf: webSessions.browsers.sessionOf,
+    tellCustomer: sendLater,
+  })
+  app.use(inSequence([...first, crossOrigin(settings), pages]))
   const inService = maintenance(installation)
   const callers = admissionOfCallers(services, known)
   const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
   const api = (admission: Gate) => {
-    const router = caseSensitive()
-    router.use(route(operations))
-    const all = [tellDeprecation(settings.docsUrl), inService, negotiate, audit(auditBuffer), admission, ...admitted]
-    return router.use(all)
+    const found = [route(operations), tellDeprecation(settings.docsUrl), inService, negotiate]
+    return inSequence([...found, audit(auditBuffer), admission, ...admitted])
   }
   app.use('/api/v1', api(admit(callers, 'api')))
   const site = siteOnDemand(settings, document)

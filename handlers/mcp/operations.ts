@@ -5,6 +5,7 @@ import { nearestTo } from '../../db/domain/nearest.ts'
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
 import { answerInProcess, type InProcessAnswer } from '../http/adapters/in-process.ts'
 import { clientAddress } from '../http/exchange.ts'
+import { inSequence } from '../http/in-sequence.ts'
 import type { Operation, Operations } from '../http/operations.ts'
 import type { AskedCall } from './tools.ts'
 
@@ -37,7 +38,7 @@ export function pipelineOf({ first, operations, unrouted, problems }: PipelinePa
     exchange.cameBy = '/mcp'
     next()
   }
-  app.use([...first, byAgent])
+  app.use(inSequence([...first, byAgent]))
   app.use('/api/v1', operations, unrouted)
   app.use(problems)
   return app

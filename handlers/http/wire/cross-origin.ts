@@ -54,7 +54,7 @@ export const readByAnybody = (origins: ReadonlySet<string>): readonly (readonly 
 export function crossOrigin({ corsOrigins }: Pick<Settings, 'corsOrigins'>): RequestHandler {
   const origins = new Set(corsOrigins)
   return (request, response, next) => {
-    if (!nameReader(origins, request, response) || !isPreflight(request)) return next()
+    if (!isForApps(request.path) || !nameReader(origins, request, response) || !isPreflight(request)) return next()
     response.setHeader('Access-Control-Allow-Methods', methods)
     response.setHeader('Access-Control-Allow-Headers', sent.join(', '))
     response.setHeader('Access-Control-Max-Age', preflightSeconds)

@@ -1,0 +1,61 @@
+import type { NextFunction, Request, Response } from 'express'
+import t from 'tap'
+import type { Gate } from '../../handlers/http/exchange.ts'
+import { inSequence } from '../../handlers/http/in-sequence.ts'
+
+/** What the gates did in their order, and what came out behind them. */
+async function passed(...gates: Gate[]): Promise<unknown[]> {
+  const seen: unknown[] = []
+  const noting = gates.map(
+    (gate, place): Gate =>
+      (request, response, next) => {
+        seen.push(place)
+        return gate(request, response, next)
+      },
+  )
+  await new Promise<void>((resolve) => {
+    void inSequence(noting)({} as Request, {} as Response, (reason?: unknown) => {
+      seen.push(reason instanceof Error ? reason.message : (reason ?? 'through'))
+      resolve()
+    })
+  })
+  return seen
+}
+
+const goOn: Gate = (_request, _response, next) => next()
+const later: Gate = async (_request, _response, next) => {
+  await Promise.resolve()
+  next()
+}
+
+t.test('gates are called one after the other, and what comes behind them last', async (t) => {
+  t.strictSame(await passed(), ['through'])
+  t.strictSame(await passed(goOn, later, goOn), [0, 1, 2, 'through'])
+})
+
+t.test('what a gate gives to next, throws or rejects with goes to the error handlers', async (t) => {
+  const failing: Gate[] = [
+    (_request, _response, next) => next(new Error('wrong')),
+    () => {
+      throw new Error('wrong')
+    },
+    async () => {
+      throw new Error('wrong')
+    },
+  ]
+  for (const gate of failing) t.strictSame(await passed(goOn, gate, goOn), [0, 1, 'wrong'])
+})
+
+t.test('a gate may send a request past those that are left', async (t) => {
+  t.strictSame(await passed((_request, _response, next) => next('router'), goOn), [0, 'through'])
+})
+
+t.test('a gate that answers ends the sequence', (t) => {
+  let calls = 0
+  const count: Gate = () => {
+    calls += 1
+  }
+  inSequence([() => {}, count])({} as Request, {} as Response, count as NextFunction)
+  t.equal(calls, 0)
+  t.end()
+})
