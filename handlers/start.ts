@@ -47,6 +47,12 @@ export interface Served {
   handlers: Handlers
 }
 
+/**
+ * How many new connections wait while the process is busy; the system may allow fewer (net.core.somaxconn). Whoever finds no
+ * room asks again after a second, and then after three. Node's 511 are full where a proxy opens a thousand at once.
+ */
+const backlog = 4_096
+
 /** How long a request may be on its way on a kept connection, once the listener is closed. */
 const graceMs = 1_000
 
@@ -121,7 +127,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   await new Promise<void>((resolve, reject) => {
     const place = { port: settings.port, host: settings.host, portVariable: 'PORT' }
     server.once('error', (error) => reject(listenFailure(error, place)))
-    server.listen(settings.port, settings.host, resolve)
+    server.listen({ port: settings.port, host: settings.host, backlog }, resolve)
   })
   const { port } = server.address() as { port: number }
   const ending = new AbortController()

@@ -57,6 +57,13 @@ export const faults: readonly Fault[] = [
     tests: shed,
   },
   {
+    name: 'a burst of new connections is told to try again',
+    file: 'handlers/start.ts',
+    find: 'host: settings.host, backlog }',
+    replace: 'host: settings.host }',
+    tests: ['test/http/connection-burst.test.ts'],
+  },
+  {
     name: 'a connection that is kept open holds its last request',
     file: 'handlers/http/wire/connections.ts',
     find: 'answers.get(request.socket) === response) answers.delete(request.socket)',
