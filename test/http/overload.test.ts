@@ -5,7 +5,13 @@ import t from 'tap'
 import { clientLimits, pageLimits } from '../../db/base/settings.ts'
 import { KnownCredentials } from '../../handlers/http/credentials/known-credentials.ts'
 import { kindOf, shareOf } from '../../handlers/http/wire/address-kinds.ts'
-import { type InFlightRequest, type LoadParty, Overload, saturationOf } from '../../handlers/http/wire/overload.ts'
+import {
+  type InFlightRequest,
+  type LoadParty,
+  Overload,
+  saturationOf,
+  Turns,
+} from '../../handlers/http/wire/overload.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { patientLimits, startService } from '../support/service.ts'
 
@@ -34,6 +40,43 @@ t.test('a burst gets in, one that does not end is turned away after a quarter of
   const later = let_in.slice(300)
   t.ok(later.includes(true), 'those who leave make room')
   t.ok(later.includes(false))
+})
+
+/** So many in each turn of a millisecond, who are answered as soon as they are read; whether each was let in. */
+function turnsOf(overload: Overload, counts: readonly number[]): boolean[][] {
+  return counts.map((count, turn) =>
+    Array.from({ length: count }, () => {
+      const visit = overload.enter(turn, { turn })
+      if (visit) overload.leave(visit, turn)
+      return visit !== undefined
+    }),
+  )
+}
+
+t.test('who is answered in the turn in which it was read is in the queue until that turn is over', async (t) => {
+  t.notOk(turnsOf(new Overload(crowdMs), Array(2_000).fill(48)).flat().includes(false))
+  const crowded = turnsOf(new Overload(crowdMs), Array(1_000).fill(60))
+  t.equal(
+    crowded.findIndex((turn) => turn.includes(false)),
+    251,
+  )
+  t.ok(crowded[251]!.slice(0, 48).every(Boolean))
+  t.ok(crowded.slice(252).every((turn) => turn.slice(0, 24).every(Boolean) && !turn[59]))
+})
+
+t.test('one turn with room for everybody ends a crowd', async (t) => {
+  const some = Array.from({ length: 2_000 }, (_, turn) => (turn % 200 === 0 ? 48 : 60))
+  t.notOk(turnsOf(new Overload(crowdMs), some).flat().includes(false))
+})
+
+t.test('a turn of the event loop has one number, and the next has another', async (t) => {
+  const turns = new Turns()
+  const first = turns.current()
+  t.equal(turns.current(), first)
+  await Promise.resolve()
+  t.equal(turns.current(), first)
+  await setTimeout(5)
+  t.equal(turns.current(), first + 1)
 })
 
 t.test('once anybody is turned away, nobody gets in who finds the place full', async (t) => {

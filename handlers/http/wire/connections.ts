@@ -21,7 +21,7 @@ import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origi
 import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
 import type { HeldRefusals } from './held-refusals.ts'
-import { Overload, saturationOf, waits } from './overload.ts'
+import { Overload, saturationOf, Turns, waits } from './overload.ts'
 
 export interface ConnectionTimeouts {
   limits: ClientLimits
@@ -84,6 +84,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   const isComputing = saturationOf()
   const overload = new Overload(limits.crowdMs, (now) => isComputing(now) || options.isDatabaseBusy())
   const shed = sheddingOf(options)
+  const turns = new Turns()
   const listener: RequestListener = (request, response) => {
     // A client that completes its request after a 408 must not be answered twice.
     if (ending.has(request.socket)) {
@@ -101,7 +102,8 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     const isFree = kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))
     if (!isFree) {
       const caller = whoseIs(request, kind)
-      const inFlight = overload.enter(performance.now(), { caller, share: shareOf(kind, request.method, target) })
+      const share = shareOf(kind, request.method, target)
+      const inFlight = overload.enter(performance.now(), { caller, share, turn: turns.current() })
       if (!inFlight) {
         onShed()
         if (isForApps(target)) nameReader(origins, request, response)

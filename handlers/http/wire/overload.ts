@@ -7,6 +7,8 @@ export const waits = Symbol('waits')
 /** A request that has come in. */
 export interface InFlightRequest {
   at: number
+  /** The turn of the event loop in which it was read; undefined where turns are not told apart. */
+  turn: number | undefined
   counts: boolean
   /** The caller's key, the same for all of its requests. */
   caller: string
@@ -16,6 +18,7 @@ export interface InFlightRequest {
 export interface LoadParty {
   caller?: string
   share?: number
+  turn?: number
 }
 
 /**
@@ -34,6 +37,11 @@ export interface LoadParty {
  * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of its
  * own. One with a share below 1 is refused earlier, but only once others are.
  *
+ * What a process has not read yet waits in its sockets, where nobody counts it: a thousand requests that are refused as soon as
+ * they are read, each at once, have never been in a queue, and yet whoever comes after them has waited for all. So a request
+ * that is answered in the turn of the event loop in which it was read has its place until that turn is over, and a queue that
+ * was full in a turn is full until one has ended in which it was not.
+ *
  * Whoever has less in the queue than an equal share of its room for each caller in it gets in though it is full: one who
  * sends more than the service can do is refused for it, and others are not.
  *
@@ -45,6 +53,9 @@ export class Overload {
   /** The index of the first request that may still count. */
   #first = 0
   #present = 0
+  #turn: number | undefined
+  /** Those that were read in this turn and are answered, which have their places until it is over. */
+  #answered: InFlightRequest[] = []
   readonly #presentOf = new Map<string, number>()
   readonly #usual: Threshold
   /** Of each share above 1. */
@@ -65,11 +76,12 @@ export class Overload {
   }
 
   /** Admits one more request, or returns undefined when there is no room. */
-  enter(now: number, { caller = '', share = 1 }: LoadParty = {}): InFlightRequest | undefined {
+  enter(now: number, { caller = '', share = 1, turn }: LoadParty = {}): InFlightRequest | undefined {
+    if (turn === undefined || turn !== this.#turn) this.#beginTurn(turn)
     this.#forget(now)
     const own = this.#presentOf.get(caller) ?? 0
     if (!this.#admits(now, share) && !this.#hasShare(own, Math.min(share, 1) * this.#room(now))) return undefined
-    const request = { at: now, counts: true, caller }
+    const request = { at: now, turn, counts: true, caller }
     this.#requests.push(request)
     this.#present += 1
     this.#presentOf.set(caller, own + 1)
@@ -79,6 +91,14 @@ export class Overload {
   /** Whether a quarter of the queue's room is one caller's. */
   isCrowdedBy(caller: string, now: number): boolean {
     return (this.#presentOf.get(caller) ?? 0) * 4 > this.#room(now)
+  }
+
+  #beginTurn(turn: number | undefined): void {
+    this.#turn = turn
+    for (const request of this.#answered) this.#uncount(request)
+    this.#answered = []
+    this.#usual.beginTurn()
+    for (const threshold of this.#later.values()) threshold.beginTurn()
   }
 
   #admits(now: number, share: number): boolean {
@@ -118,7 +138,8 @@ export class Overload {
       this.#second.answered += 1
       this.#second.lastedMs += now - request.at
     }
-    this.#uncount(request)
+    if (request.turn !== undefined && request.turn === this.#turn && request.counts) this.#answered.push(request)
+    else this.#uncount(request)
     const past = now - this.#second.from
     if (past > 1000) {
       const { answered, lastedMs } = this.#second
@@ -166,6 +187,7 @@ export class Overload {
 class Threshold {
   readonly #crowdMs: number
   #fullSince: number | undefined
+  #wasFull = false
   #shedAt: number | undefined
 
   constructor(crowdMs: number) {
@@ -177,15 +199,19 @@ class Threshold {
     return this.#shedAt !== undefined && now - this.#shedAt <= calmMs
   }
 
+  /** A turn of the event loop begins, or whatever is counted as one. */
+  beginTurn(): void {
+    if (!this.#wasFull) this.#fullSince = undefined
+    this.#wasFull = false
+  }
+
   admits(now: number, hasRoom: boolean, isBurst: boolean): boolean {
     if (this.#shedAt !== undefined && now - this.#shedAt > calmMs) {
       this.#shedAt = undefined
       this.#fullSince = undefined
     }
-    if (hasRoom) {
-      this.#fullSince = undefined
-      return true
-    }
+    if (hasRoom) return true
+    this.#wasFull = true
     this.#fullSince ??= now
     if (isBurst && this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
     this.#shedAt = now
@@ -215,5 +241,23 @@ export function saturationOf(lookMs = 50): (now: number) => boolean {
     at = now
     seen = current
     return isSaturated
+  }
+}
+
+/** Counts the turns of the event loop in which somebody asks. */
+export class Turns {
+  #turn = 0
+  #isOver = true
+
+  /** The number of this turn. */
+  current(): number {
+    if (this.#isOver) {
+      this.#turn += 1
+      this.#isOver = false
+      setImmediate(() => {
+        this.#isOver = true
+      })
+    }
+    return this.#turn
   }
 }

@@ -1,0 +1,99 @@
+import type { Fault } from '../../fault.ts'
+
+const overload = 'handlers/http/wire/overload.ts'
+const shed = ['test/http/overload.test.ts', 'test/http/page-limits.test.ts']
+
+/** What a crowd, or a client that misbehaves, can take from the others before anybody knows who it is. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'one caller keeps all others out',
+    file: overload,
+    find: 'if (!this.#admits(now, share) && !this.#hasShare(own, Math.min(share, 1) * this.#room(now))) return undefined',
+    replace: 'if (!this.#admits(now, share)) return undefined',
+    tests: shed,
+  },
+  {
+    name: 'whoever has come gets in, however full it is',
+    file: overload,
+    find: 'return (own + 1) * callers <= room',
+    replace: 'return own + 1 <= room',
+    tests: shed,
+  },
+  {
+    name: 'a caller’s share is never given back',
+    file: overload,
+    find: '    if (left === 0) this.#presentOf.delete(request.caller)\n    else this.#presentOf.set(request.caller, left)\n',
+    replace: '',
+    tests: shed,
+  },
+  {
+    name: 'a thousand who are answered as they are read are no crowd',
+    file: overload,
+    find: 'if (request.turn !== undefined && request.turn === this.#turn && request.counts) this.#answered.push(request)\n    else this.#uncount(request)',
+    replace: 'this.#uncount(request)',
+    tests: shed,
+  },
+  {
+    name: 'a crowd that has gone is a crowd for ever',
+    file: overload,
+    find: '    this.#wasFull = false\n',
+    replace: '',
+    tests: shed,
+  },
+  {
+    name: 'all turns of the event loop are one',
+    file: overload,
+    find: '        this.#isOver = true\n',
+    replace: '',
+    tests: shed,
+  },
+  {
+    name: 'customers are refused with everybody',
+    file: overload,
+    find: 'return threshold.admits(now, this.#present < share * this.#room(now),',
+    replace: 'return threshold.admits(now, this.#present < this.#room(now),',
+    tests: shed,
+  },
+  {
+    name: 'all keys of one address are one caller',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'return authorization === undefined ? networkOf(request) : known.callerOf(authorization)',
+    replace: 'return networkOf(request)',
+    tests: shed,
+  },
+  {
+    name: 'each key of an organization has a share of its own',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'known.callerOf(authorization)',
+    replace: 'authorization',
+    tests: shed,
+  },
+  {
+    name: 'a burst of new connections is told to try again',
+    file: 'handlers/start.ts',
+    find: 'host: settings.host, backlog }',
+    replace: 'host: settings.host }',
+    tests: ['test/http/connection-burst.test.ts'],
+  },
+  {
+    name: 'a connection that is kept open holds its last request',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'answers.get(request.socket) === response) answers.delete(request.socket)',
+    replace: 'answers.get(request.socket) !== response) answers.delete(request.socket)',
+    tests: ['test/http/idle-connections.test.ts'],
+  },
+  {
+    name: 'what is broken behind a refusal is answered a second time',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'if (request.complete && answers.get',
+    replace: 'if (answers.get',
+    tests: ['test/http/idle-connections.test.ts'],
+  },
+  {
+    name: 'a client that has gone ends the process',
+    file: 'handlers/start.ts',
+    find: 'clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket })',
+    replace: 'proxyAddr(request, trusts).toLowerCase()',
+    tests: ['test/http/hostile-connections.test.ts'],
+  },
+]
