@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { breaches } from '../support/contract.ts'
-import { make } from '../support/make.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import { type RawAnswer, Wire } from '../support/peers/raw.ts'
-import { patientLimits, type Service, startService, type TestTenant } from '../support/service.ts'
-import { inDataDir, namesIn, storedBytes } from '../support/stored-files.ts'
+import { breaches } from '../../support/contract.ts'
+import { make } from '../../support/make.ts'
+import { sendRaw } from '../../support/peers/client.ts'
+import { type RawAnswer, Wire } from '../../support/peers/raw.ts'
+import { patientLimits, type Service, startService, type TestTenant } from '../../support/service.ts'
+import { inDataDir, namesIn, storedBytes } from '../../support/stored-files.ts'
 
 /** For those who are to be cut off: short enough to wait for, and long enough for a request to be begun. */
 const limits = { ...patientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }
