@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { isExpensiveRead } from '../../handlers/http/answer/expensive-reads.ts'
 import { contractOperations } from '../support/contract.ts'
@@ -57,6 +58,25 @@ t.test(
     for (const answer of await Promise.all([...first, ...next, filtered])) t.equal(answer.status, 200, answer.text)
   },
 )
+
+t.test('those of all organizations together leave half of the connections to others', async (t) => {
+  const narrow = await startService(t, { settings: { poolSize: 4 } })
+  const [one, another] = [await narrow.tenant(), await narrow.tenant()]
+  const asked = [() => one.client.call('countContacts'), () => another.client.call('countContacts')]
+  const [waiting, change] = [
+    () => another.client.call('countProducts'),
+    () => another.client.call('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } }),
+  ]
+  for (const send of [...asked, waiting, change]) t.match(await send(), { status: /^20[01]$/ })
+  const unlock = await lockContacts()
+  const first = asked.map((send) => send())
+  await waitsForLocks(2)
+  const next = waiting()
+  t.equal((await change()).status, 201)
+  t.equal(await Promise.race([next.then(() => 'answered'), sleep(50, 'waits')]), 'waits')
+  await unlock()
+  for (const answer of await Promise.all([...first, next])) t.equal(answer.status, 200, answer.text)
+})
 
 t.test('one whose turn has not come within three seconds is a 503 with Retry-After', async (t) => {
   const tenant = await service.tenant()

@@ -10,7 +10,8 @@ import {
 } from '../../../db/access/idempotency.ts'
 import { chargeMails } from '../../../db/access/mail-limit.ts'
 import { AskedScopes } from '../../../db/access/required-scope.ts'
-import { limitConcurrency } from '../../../db/base/concurrency.ts'
+import { busy, limitConcurrency } from '../../../db/base/concurrency.ts'
+import type { Settings } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Sql } from '../../../db/postgres/connection.ts'
 import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
@@ -29,13 +30,18 @@ import { mailing } from './mails.ts'
 
 /**
  * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; an
- * expensive read waits for its organization's turn. A mutation is one transaction with its claim, change, stored
+ * expensive read waits for its turn. A mutation is one transaction with its claim, change, stored
  * answer, audit row and, last, its events.
  */
 export const answer = (services: Services) => {
   const sameKey = limitRequestsOfKey()
   const mails = mailing(services.database)
-  const farReads = limitConcurrency({ maxPerParty: 3, waitMs: 3_000 })
+  const farReads = limitConcurrency({
+    max: mostFarReads(services.settings),
+    maxPerParty: 3,
+    waitMs: 3_000,
+    refusal: tooManyFarReads,
+  })
   return gate(async (request, response) => {
     const { operation } = request.exchange
     if (!operation!.mutation) {
@@ -56,6 +62,11 @@ export const answer = (services: Services) => {
     )
   })
 }
+
+/** How many expensive reads run at a time in this process: the other half of the pool is for changes and lists that are quick. */
+const mostFarReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
+
+const tooManyFarReads = () => busy('Too many filtered lists, counts and sums are under way. Try again in a moment.')
 
 function keyOf(request: Request): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
