@@ -17,8 +17,8 @@ const alone = [
   /^test\/(portal|oauth)\/browser\.test\.ts$/,
   /^test\/second-factor\/second-factor\.browser\.test\.ts$/,
   /killed\.test\.ts$/,
-  /^test\/http\/connections\//,
-  /^test\/http\/(outage|overload|shutdown|observability)\.test\.ts$/,
+  /^test\/http\/(connections|overload)\//,
+  /^test\/http\/(outage|shutdown|observability)\.test\.ts$/,
   /^test\/files\/bucket-faults\.test\.ts$/,
 ]
 

@@ -58,9 +58,8 @@ export class Overload {
   #answered: InFlightRequest[] = []
   readonly #presentOf = new Map<string, number>()
   readonly #usual: Threshold
-  /** Of each share above 1. */
-  readonly #later = new Map<number, Threshold>()
-  readonly #crowdMs: number
+  /** Of those with a share above 1. */
+  readonly #later: Threshold
   #second = { from: Number.NEGATIVE_INFINITY, served: 0, answered: 0, lastedMs: 0 }
   #servedPerSecond = 0
   /** The most that was served in a second of late: what is served under overload is less for the refusals. */
@@ -70,8 +69,8 @@ export class Overload {
   readonly #isSaturated: (now: number) => boolean
 
   constructor(crowdMs: number, isSaturated: (now: number) => boolean = () => false) {
-    this.#crowdMs = crowdMs
     this.#usual = new Threshold(crowdMs)
+    this.#later = new Threshold(crowdMs)
     this.#isSaturated = isSaturated
   }
 
@@ -98,15 +97,12 @@ export class Overload {
     for (const request of this.#answered) this.#uncount(request)
     this.#answered = []
     this.#usual.beginTurn()
-    for (const threshold of this.#later.values()) threshold.beginTurn()
+    this.#later.beginTurn()
   }
 
   #admits(now: number, share: number): boolean {
-    if (share > 1) {
-      const threshold = this.#later.get(share) ?? new Threshold(this.#crowdMs)
-      this.#later.set(share, threshold)
-      return threshold.admits(now, this.#present < share * this.#room(now), this.#present < share * this.#burst())
-    }
+    if (share > 1)
+      return this.#later.admits(now, this.#present < share * this.#room(now), this.#present < share * this.#burst())
     const room = this.#room(now)
     if (!this.#usual.admits(now, this.#present < room, this.#present < this.#burst())) return false
     return share === 1 || !this.#usual.isShedding(now) || this.#present < share * room

@@ -1,7 +1,11 @@
 import type { Fault } from '../../fault.ts'
 
 const overload = 'handlers/http/wire/overload.ts'
-const shed = ['test/http/overload.test.ts', 'test/http/page-limits.test.ts']
+const shed = [
+  'test/http/overload/queue.test.ts',
+  'test/http/overload/shedding.test.ts',
+  'test/http/page-limits.test.ts',
+]
 
 /** What a crowd, or a client that misbehaves, can take from the others before anybody knows who it is. */
 export const faults: readonly Fault[] = [
@@ -50,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'customers are refused with everybody',
     file: overload,
-    find: 'return threshold.admits(now, this.#present < share * this.#room(now),',
-    replace: 'return threshold.admits(now, this.#present < this.#room(now),',
+    find: 'return this.#later.admits(now, this.#present < share * this.#room(now),',
+    replace: 'return this.#later.admits(now, this.#present < this.#room(now),',
     tests: shed,
   },
   {

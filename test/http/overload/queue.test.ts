@@ -1,19 +1,15 @@
-import { once } from 'node:events'
-import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { clientLimits, pageLimits } from '../../db/base/settings.ts'
-import { KnownCredentials } from '../../handlers/http/credentials/known-credentials.ts'
-import { kindOf, shareOf } from '../../handlers/http/wire/address-kinds.ts'
+import { clientLimits } from '../../../db/base/settings.ts'
+import { KnownCredentials } from '../../../handlers/http/credentials/known-credentials.ts'
+import { kindOf, shareOf } from '../../../handlers/http/wire/address-kinds.ts'
 import {
   type InFlightRequest,
   type LoadParty,
   Overload,
   saturationOf,
   Turns,
-} from '../../handlers/http/wire/overload.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { patientLimits, startService } from '../support/service.ts'
+} from '../../../handlers/http/wire/overload.ts'
 
 const crowdMs = clientLimits.crowdMs
 
@@ -146,24 +142,6 @@ t.test('a second after the last was turned away a burst is a burst again', async
   const overload = new Overload(crowdMs)
   t.ok(stream(overload, 0, 1_000, 90).includes(false))
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
-})
-
-t.test('who is turned away gets a problem document with an id of its own, and keeps the connection', async (t) => {
-  const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
-  const { client } = await full.tenant()
-  const crowd = () => Promise.all(Array.from({ length: 150 }, () => client.call('getMe')))
-  let shed = (await crowd()).filter(({ status }) => status === 503)
-  while (shed.length === 0) shed = (await crowd()).filter(({ status }) => status === 503)
-  for (const { headers, json, text, code } of shed) {
-    t.equal(headers['content-type'], 'application/problem+json; charset=utf-8')
-    t.equal(headers['content-length'], String(Buffer.byteLength(text)))
-    t.equal(headers['retry-after'], '1')
-    t.equal(headers['x-content-type-options'], 'nosniff')
-    t.not(headers.connection, 'close')
-    t.equal(code, 'service_unavailable')
-    t.match(json, { status: 503, title: 'Service unavailable', request_id: headers['x-request-id'] })
-  }
-  t.equal(new Set(shed.map(({ json }) => json.request_id)).size, shed.length)
 })
 
 t.test('those who are refused last get in until the queue is three times as long', (t) => {
@@ -300,133 +278,6 @@ t.test('each address is of one kind, by its segments as they are written', (t) =
   t.end()
 })
 
-t.test('a full service turns away whoever asks for whatever, customers last and the probes never', async (t) => {
-  const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
-  const { port } = new URL(full.origin)
-  const html = { Accept: 'text/html', 'Accept-Language': 'it, de;q=0.8' }
-  const ask = (path: string, headers = {}) => sendRaw(`${full.origin}${path}`, 'GET', { headers })
-  /** Asks while more requests have been begun than there is room for; undefined when they took too long to come in. */
-  const amid = async (
-    path: string,
-    headers = {},
-  ): Promise<{ refused: ClientAnswer; others: ClientAnswer[] } | undefined> => {
-    const begun: Socket[] = []
-    const head =
-      'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n'
-    for (let index = 0; index < 60; index += 1) begun.push(connect(Number(port), '127.0.0.1').on('error', () => {}))
-    await Promise.all(begun.map((socket) => once(socket, 'connect')))
-    for (const socket of begun) socket.write(head)
-    await setTimeout(10)
-    const [refused, ...others] = await Promise.all([
-      ask(path, headers),
-      ask('/livez'),
-      ask('/readyz'),
-      ask('/b/x', html),
-    ])
-    for (const socket of begun) socket.destroy()
-    return refused.status === 503 ? { refused, others } : undefined
-  }
-  const paths = [
-    '/docs',
-    '/docs/search?q=a',
-    '/status',
-    '/',
-    '/portal',
-    '/sign-in',
-    '/nowhere',
-    '/API/v1/me',
-    '/api/v1/me',
-  ]
-  for (const path of paths) {
-    for (const headers of [html, {}]) {
-      let found: Awaited<ReturnType<typeof amid>>
-      for (let round = 0; !found && round < 100; round += 1) {
-        // A service that ends thousands in a second has room for more than these; so they come no faster.
-        if (round > 0) await setTimeout(100)
-        found = await amid(path, headers)
-      }
-      const isPage = headers === html && path !== '/api/v1/me'
-      const type = isPage ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8'
-      const { refused, others } = found ?? {}
-      t.match(
-        refused,
-        { status: 503, headers: { 'content-type': type, 'retry-after': '1', 'x-request-id': /^req_/ } },
-        path,
-      )
-      if (isPage)
-        t.match(refused, { text: '<html lang="de">', headers: { 'content-security-policy': /^default-src 'none'/ } })
-      const [live, ready, customers] = others ?? []
-      t.equal(live?.status, 200, `beside ${path}`)
-      // Whatever it says: under load the look at the database may come too late.
-      t.hasProp(ready?.json, 'database')
-      t.equal(customers?.status, 404)
-    }
-  }
-})
-
-t.test(
-  'whoever asks too often waits for the answer, and is neither a crowd meanwhile nor held once gone',
-  async (t) => {
-    const held = { ...pageLimits, perNetwork: 1, holdMs: 3_600_000 }
-    const clientLimits = { ...patientLimits, crowdMs: 0 }
-    const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
-    const { client } = await strict.tenant()
-    const { hostname, port } = new URL(strict.origin)
-    t.equal((await sendRaw(`${strict.origin}/status`, 'GET')).status, 200)
-    const waiting = Array.from({ length: 60 }, () => connect(Number(port), hostname))
-    const said: string[] = []
-    await Promise.all(waiting.map((socket) => once(socket, 'connect')))
-    for (const socket of waiting) {
-      socket.on('data', (text) => said.push(String(text)))
-      socket.write('GET /status HTTP/1.1\r\nHost: x\r\n\r\n')
-    }
-    await untilConnections(strict.apis[0]!.server, 60)
-    for (let time = 0; time < 20; time += 1) t.equal((await client.call('getMe')).status, 200)
-    t.strictSame(said, [])
-    for (const socket of waiting) socket.destroy()
-  },
-)
-
-t.test('beside a caller that crowds the service others are answered, and it waits for its refusals', async (t) => {
-  const held = { ...pageLimits, holdMs: 3_600_000 }
-  const clientLimits = { ...patientLimits, crowdMs: 0 }
-  const crowded = await startService(t, { settings: { clientLimits, pageLimits: held } })
-  const [crowding, other] = [await crowded.tenant(), await crowded.tenant()]
-  const { port } = new URL(crowded.origin)
-  const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${crowding.client.token}\r\n`
-  const begun = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
-  await Promise.all(begun.map((socket) => once(socket, 'connect')))
-  let refused = 0
-  for (const socket of begun) socket.on('data', () => (refused += 1))
-  for (const socket of begun) socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n`)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => other.client.call('getMe')))
-  t.strictSame([...new Set(answers.map(({ status }) => status))], [200])
-  t.equal(refused, 0)
-  for (const socket of begun) socket.destroy()
-})
-
-t.test('who crowds the service with one key is refused with another key of the same organization', async (t) => {
-  const clientLimits = { ...patientLimits, crowdMs: 0 }
-  const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
-  const crowding = await crowded.tenant()
-  const second = await crowding.key()
-  for (const { client } of [crowding, second]) t.equal((await client.call('getMe')).status, 200, 'its key is known')
-  const { port } = new URL(crowded.origin)
-  const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${crowding.client.token}\r\n`
-  let status = 200
-  // A crowd that takes longer than a tenth of a second to come in counts no more.
-  for (let round = 0; status === 200 && round < 100; round += 1) {
-    const begun = Array.from({ length: 100 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
-    await Promise.all(begun.map((socket) => once(socket, 'connect')))
-    for (const socket of begun) socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n`)
-    await setTimeout(10)
-    status = (await second.client.call('getMe')).status
-    for (const socket of begun) socket.destroy()
-    await setTimeout(100)
-  }
-  t.equal(status, 503)
-})
-
 t.test('what waits for its turn elsewhere does not count, and is not counted out twice', (t) => {
   const overload = new Overload(0)
   const visits = Array.from({ length: 48 }, () => overload.enter(0)!)
@@ -436,10 +287,3 @@ t.test('what waits for its turn elsewhere does not count, and is not counted out
   t.equal(entered, 11, 'ten, and the first that finds it full')
   t.end()
 })
-
-/** Waits until the server has so many connections beside those of the tests' client, and has read what they sent. */
-async function untilConnections(server: Server, count: number): Promise<void> {
-  const counted = () => new Promise<number>((found) => server.getConnections((_error, number) => found(number)))
-  while ((await counted()) < count) await setTimeout(5)
-  await setTimeout(20)
-}
