@@ -10,7 +10,10 @@ export interface StageTenant {
   key: string
 }
 
-/** Creates an organization without a practical hourly limit, and a key for 100,000 requests a minute. */
+/** How many requests a minute the key of an organization that was made for a measurement may send. */
+export const stageKeyPerMinute = 100_000
+
+/** Creates an organization without a practical hourly limit, and its key. */
 export async function makeTenant(database: Database, name: string): Promise<StageTenant> {
   const at = new Date().toISOString()
   const publicId = randomBytes(9).toString('hex')
@@ -21,7 +24,7 @@ export async function makeTenant(database: Database, name: string): Promise<Stag
       values (${name}, 2000000000, 100000, ${at}, ${at}) returning id
     ), k as (
       insert into api_keys (tenant_id, name, public_id, secret_hash, scopes, per_minute_limit, created_at)
-      select id, 'stage', ${publicId}, ${hashSecret(secret)}, ${[...allScopes]}, 100000, ${at} from t returning tenant_id, id
+      select id, 'stage', ${publicId}, ${hashSecret(secret)}, ${[...allScopes]}, ${stageKeyPerMinute}, ${at} from t returning tenant_id, id
     ), d as (
       insert into key_directory (public_id, tenant_id, key_id) select ${publicId}, tenant_id, id from k
     )

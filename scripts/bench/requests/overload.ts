@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { loadOnOwnCore } from '../../stage/cores.ts'
+import { stageKeyPerMinute } from '../../stage/tenants.ts'
 import { type Load, measureLoad } from '../load.ts'
 import type { Server, Stage } from '../stage.ts'
 import { getBareLoad, getContactLoad, searchLoad } from './http.ts'
@@ -30,7 +32,8 @@ interface Unloaded {
 
 /**
  * Sends twice as many requests as one process can serve, for some seconds over many connections, once of all organizations
- * alike, once nearly all of one, and ten times as many searches, of which this sender can make so many. Bare gets what is twice the service's capacity: what it takes longer for
+ * alike and once nearly all of one; a tenth of it beside one who asks again as soon as it is refused; and ten times as many
+ * searches, of which this sender can make so many. Bare gets what is twice the service's capacity: what it takes longer for
  * them is the machine, whose processes wait for its cores. Beside the service the load takes its share of these; so it is
  * sent once more from a core of its own, where that can be had.
  */
@@ -55,6 +58,7 @@ async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
   const rows = [
     await overloaded(server, load, alone, 2, 'GET /contacts/{id}, twice the capacity'),
     await besideHotOne(server, load, alone),
+    await besideLimitedOne(stage, server, load, alone),
   ]
   const search = longer(searchLoad(stage))
   rows.push(await overloaded(server, search, await unloaded(server, search), 10, 'GET /search, ten times the capacity'))
@@ -85,6 +89,27 @@ async function besideHotOne(server: Server, load: Load, alone: Unloaded): Promis
   const requests = others.flatMap((other) => [other, ...Array.from({ length: 39 }, () => hot)])
   const offered = await offer(server, { ...load, requests }, alone.capacity * 2, (request) => request !== hot)
   return rowOf('of twice the capacity, the fortieth part that is not of one organization', alone, offered, 1.5)
+}
+
+const limitedConnections = 500
+
+/** A tenth of the capacity, beside somebody whose key is at its limit and who asks again as soon as it is refused. */
+async function besideLimitedOne({ database, tenants }: Stage, server: Server, load: Load, alone: Unloaded) {
+  const { requests, seconds = 5 } = load
+  const [limited, ...others] = requests as [Load['requests'][number], ...Load['requests']]
+  const limit = (perMinute: number) =>
+    sql`update api_keys set per_minute_limit = ${perMinute} where tenant_id = ${tenants[0]!.id}`.execute(database.sql)
+  await limit(1)
+  const asking = measureLoad(server, { requests: [limited], connections: limitedConnections, seconds: seconds + 3 })
+  const offered = await offer(server, { requests: others, seconds }, Math.round(alone.capacity / 10))
+  await asking
+  await limit(stageKeyPerMinute)
+  return rowOf(
+    `a tenth of the capacity, beside ${limitedConnections} connections of a key at its limit`,
+    alone,
+    offered,
+    null,
+  )
 }
 
 const rowOf = (workload: string, alone: Unloaded, offered: Offered, maxRatio: number | null): OverloadRow => ({
