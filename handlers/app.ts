@@ -88,10 +88,8 @@ export function createApp(options: AppOptions): {
   const inService = maintenance(installation)
   const callers = admissionOfCallers(services, known)
   const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
-  const api = (admission: Gate) => {
-    const found = [route(operations), tellDeprecation(settings.docsUrl), inService, negotiate]
-    return inSequence([...found, audit(auditBuffer), admission, ...admitted])
-  }
+  const before = [route(operations), tellDeprecation(settings.docsUrl), inService, negotiate, audit(auditBuffer)]
+  const api = (admission: Gate) => inSequence([...before, admission, ...admitted])
   app.use('/api/v1', api(admit(callers, 'api')))
   const site = siteOnDemand(settings, document)
   const inProblems = problems(settings.docsUrl, log)

@@ -106,7 +106,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
       const inFlight = overload.enter(performance.now(), { caller, share, turn: turns.current() })
       if (!inFlight) {
         onShed()
-        if (isForApps(target)) nameReader(origins, request, response)
+        nameReader(origins, request, response)
         if (!overload.isCrowdedBy(caller, performance.now())) shed(request, response, kind)
         else {
           void refusals.hold(response).then(() => {

@@ -29,7 +29,7 @@ export const isForApps = (target: string): boolean => /^\/(?:api\/v1|files|mcp)(
 
 /** Says on an answer whether the page that asks may read it; returns whether it may. No answer differs while there are no origins. */
 export function nameReader(origins: ReadonlySet<string>, request: IncomingMessage, response: ServerResponse): boolean {
-  if (origins.size === 0) return false
+  if (origins.size === 0 || !isForApps(request.url!)) return false
   response.appendHeader('Vary', 'Origin')
   const { origin } = request.headers
   if (origin === undefined || !origins.has(origin)) return false
@@ -54,7 +54,7 @@ export const readByAnybody = (origins: ReadonlySet<string>): readonly (readonly 
 export function crossOrigin({ corsOrigins }: Pick<Settings, 'corsOrigins'>): RequestHandler {
   const origins = new Set(corsOrigins)
   return (request, response, next) => {
-    if (!isForApps(request.path) || !nameReader(origins, request, response) || !isPreflight(request)) return next()
+    if (!nameReader(origins, request, response) || !isPreflight(request)) return next()
     response.setHeader('Access-Control-Allow-Methods', methods)
     response.setHeader('Access-Control-Allow-Headers', sent.join(', '))
     response.setHeader('Access-Control-Max-Age', preflightSeconds)
