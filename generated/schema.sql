@@ -142,6 +142,24 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.digit_grams(owner bigint, words text)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  grams bigint[] := '{}';
+  number text;
+begin
+  foreach number in array string_to_array(regexp_replace(words, '[^0-9]+', ' ', 'g'), ' ') loop
+    for place in 1 .. length(number) - 3 loop
+      grams := grams || (owner * 10000 + substr(number, place, 4)::bigint);
+    end loop;
+  end loop;
+  return grams;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], family_ids text[], costs integer[])
  RETURNS refcursor
  LANGUAGE plpgsql
@@ -2137,6 +2155,8 @@ CREATE INDEX contacts_deleted ON public.contacts USING btree (tenant_id, id) WHE
 CREATE INDEX contacts_email ON public.contacts USING btree (tenant_id, lower(email)) WHERE (email IS NOT NULL);
 
 CREATE INDEX contacts_live ON public.contacts USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX contacts_numbers ON public.contacts USING gin (public.digit_grams(tenant_id, search_text));
 
 CREATE INDEX contacts_parent ON public.contacts USING btree (tenant_id, parent_contact_id) WHERE (parent_contact_id IS NOT NULL);
 

@@ -50,6 +50,12 @@ export function rarestPart(word: string): string | undefined {
   return part === undefined || part.length === word.length ? undefined : part
 }
 
+/**
+ * The last four digits of the last number of four or more in a word, which few records share with it; undefined where it has
+ * no such number.
+ */
+export const lastFourDigits = (word: string): string | undefined => word.match(/\d{4}(?!\d)/g)?.at(-1)
+
 const numberLike = /^[+()\d./-]*\d[+()\d./-]*$/
 
 /** The search's words in their order; neighbours that look like parts of one number are joined. */

@@ -122,7 +122,7 @@ export function conditions(
     const value = filters[filter]
     if (value !== undefined && value !== null) parts.push(condition(value, owner))
   }
-  if (resource.search && filters.search) parts.push(searched(resource, filters.search))
+  if (resource.search && filters.search) parts.push(searched(resource, owner.tenantId, filters.search))
   const date = sql.ref(snake(resource.date))
   const bound = (given: string) => (goesByDays(resource) ? dayOf(given) : given)
   if (filters.dateFrom) parts.push(sql`and ${date} >= ${bound(filters.dateFrom)}`)

@@ -79,7 +79,10 @@ export interface RecordFacts {
   importKey?: string
   /** Whether the table has search_text. */
   search: boolean
-  /** Whether search_text contains phone numbers, which are found however they are written. */
+  /**
+   * Whether search_text contains phone numbers, which are found however they are written. An index of its table has their
+   * digit_grams.
+   */
   searchesPhones?: boolean
   /** Fields that hold another record's id: checked to be live and the caller's own before they are written. */
   references: Readonly<Record<string, Reference>>

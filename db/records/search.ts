@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rarestFirst, rarestPart, searchTerms, wordSeparator } from '../domain/search-terms.ts'
+import { lastFourDigits, rarestFirst, rarestPart, searchTerms, wordSeparator } from '../domain/search-terms.ts'
 import type { RecordFacts } from './resource.ts'
 
 /** Part of a condition: its text, or a value in it. */
 export type ConditionPiece = string | { value: string }
 
-/** The condition that a record matches a search, beginning with `and`. */
-export const searched = (resource: RecordFacts, search: string): RawBuilder<unknown> =>
+/** The condition that an organization's record matches a search, beginning with `and`. */
+export const searched = (resource: RecordFacts, tenantId: number, search: string): RawBuilder<unknown> =>
   sql.join(
-    matching(search, resource).map((piece) => (typeof piece === 'string' ? sql.raw(piece) : piece.value)),
+    matching(resource, tenantId, search).map((piece) => (typeof piece === 'string' ? sql.raw(piece) : piece.value)),
     sql``,
   )
 
@@ -17,23 +17,55 @@ export const searched = (resource: RecordFacts, search: string): RawBuilder<unkn
  * search_text. Its index finds any three letters in a row, and fewer at the beginning of a word, so only these are looked
  * for; it serves all words of a search together, and looks for those first that come first. There are no wildcards to
  * escape, because they separate words.
+ *
+ * Where the numbers of search_text have an index, that one is asked for a word or a phone number with four digits.
  */
-export function matching(search: string, { searchesPhones }: Pick<RecordFacts, 'searchesPhones'>): ConditionPiece[] {
-  const { words, numbers } = searchTerms(search, { phones: searchesPhones === true })
-  const every = (parts: readonly string[]) => allOf(rarestFirst(parts).map(hasWord))
-  const found = [
-    ...numbers.map((number) => ['(', ...every(number.words), ' or ', ...has(number.digits), ')']),
-    ...(words.length > 0 ? [every(words)] : []),
-  ]
+export function matching(
+  { searchesPhones: phones = false }: Pick<RecordFacts, 'searchesPhones'>,
+  tenantId: number,
+  search: string,
+): ConditionPiece[] {
+  const { words, numbers } = searchTerms(search, { phones })
+  const grams: string[] = []
+  const found: ConditionPiece[][] = []
+  for (const number of numbers) {
+    // Where its digits stand in a row, the zeros dialled before them may be missing.
+    const four = number.words.map(lastFourDigits).findLast((some) => some !== undefined && number.digits.includes(some))
+    if (four !== undefined) grams.push(four)
+    const every = allOf(rarestFirst(number.words).map((word) => contains(word, four)))
+    found.push(['(', ...every, ' or ', ...contains(number.digits, four), ')'])
+  }
+  for (const word of rarestFirst(words)) {
+    const four = phones ? lastFourDigits(word) : undefined
+    if (four !== undefined) grams.push(four)
+    found.push(contains(word, four))
+  }
+  if (grams.length > 0) found.unshift(haveDigits(tenantId, grams))
   return found.length === 0 ? ['and false'] : ['and ', ...allOf(found)]
 }
 
 const allOf = (conditions: readonly ConditionPiece[][]): ConditionPiece[] =>
   conditions.flatMap((condition, index) => (index === 0 ? condition : [' and ', ...condition]))
 
-const hasWord = (word: string): ConditionPiece[] => ([...word].length < 3 ? begins(word) : has(word))
+/** That search_text contains a word, which its own index is not asked for where that of numbers is asked for `four` digits. */
+const contains = (word: string, four: string | undefined): ConditionPiece[] =>
+  [...word].length < 3 ? begins(word) : four === undefined ? has(word) : stands(word)
+
 const begins = (word: string): ConditionPiece[] => ['search_text ~ lower(', { value: wordSeparator + word }, ')']
 const like = (part: string): ConditionPiece[] => ['search_text like lower(', { value: `%${part}%` }, ')']
+
+/**
+ * That a word stands there, in a form that no index is asked for. With `<> 0` the planner takes it to be so of nearly all
+ * records; the digits alone tell it how many there are.
+ */
+const stands = (word: string): ConditionPiece[] => ['position(lower(', { value: word }, ') in search_text) <> 0']
+
+/** An index of this finds the organization's records with all of some four digits, each in a row within a number. */
+function haveDigits(tenantId: number, fours: readonly string[]): ConditionPiece[] {
+  const grams = fours.map((four) => ({ value: String(BigInt(tenantId) * 10_000n + BigInt(four)) }))
+  const listed = grams.flatMap((piece, index) => (index === 0 ? [piece] : [', ', piece]))
+  return ['digit_grams(tenant_id, search_text) @> array[', ...listed, ']::bigint[]']
+}
 
 /**
  * The index goes through the records that have the rarest three letters of a condition, and looks each of them up in the

@@ -5,7 +5,7 @@ import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
 import type { Schemas, SearchedType } from '../records/resource.ts'
-import { matching } from '../records/search.ts'
+import { type ConditionPiece, matching } from '../records/search.ts'
 import { titleText } from '../records/titles.ts'
 import { type EntityResource, readableEntities } from '../resources/entities.ts'
 
@@ -55,7 +55,7 @@ function statementOf(
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const [tenant, most] = [bind(caller.tenantId), bind(limit + 1)]
-  const conditionOf = matchingIn(q, bind)
+  const conditionOf = matchingIn(q, caller.tenantId, bind)
   const beyond = after ? beyondIn(after, bind) : () => ''
   const found = searched.map(
     (resource) => `(
@@ -80,13 +80,13 @@ const beginningOf = memoize(
 )
 
 /** The condition by which a family's list is searched: the same in all families but those that search phone numbers. */
-function matchingIn(q: string, bind: Bind): (resource: EntityResource) => string {
+function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
   const known = new Map<boolean, string>()
   return (resource) => {
     if (!resource.search || q === '') return ''
     const phones = resource.searchesPhones === true
-    const pieces = () => matching(q, resource).map((piece) => (typeof piece === 'string' ? piece : bind(piece.value)))
-    const text = known.get(phones) ?? pieces().join('')
+    const bound = (piece: ConditionPiece) => (typeof piece === 'string' ? piece : bind(piece.value))
+    const text = known.get(phones) ?? matching(resource, tenantId, q).map(bound).join('')
     known.set(phones, text)
     return text
   }

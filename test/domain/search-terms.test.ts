@@ -1,5 +1,12 @@
 import t from 'tap'
-import { rarestFirst, rarestPart, searchTerms, wordSeparator, wordSeparators } from '../../db/domain/search-terms.ts'
+import {
+  lastFourDigits,
+  rarestFirst,
+  rarestPart,
+  searchTerms,
+  wordSeparator,
+  wordSeparators,
+} from '../../db/domain/search-terms.ts'
 
 const numbersOf = (search: string) => searchTerms(search, { phones: true }).numbers.map(({ digits }) => digits)
 
@@ -156,5 +163,20 @@ t.test('the rarest part is the last number of three digits, with two characters 
     ['a_123x', '123'],
   ]
   for (const [word, part] of cases) t.equal(rarestPart(word), part, word)
+  t.end()
+})
+
+t.test('the last four digits of a word are those of its last number of four or more', (t) => {
+  const cases: [word: string, four: string | undefined][] = [
+    ['person4321', '4321'],
+    ['2065550114', '0114'],
+    ['a1200b4321c', '4321'],
+    ['a12004b321', '2004'],
+    ['4321', '4321'],
+    ['321', undefined],
+    ['321a321', undefined],
+    ['', undefined],
+  ]
+  for (const [word, four] of cases) t.equal(lastFourDigits(word), four, word)
   t.end()
 })
