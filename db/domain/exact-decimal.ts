@@ -64,9 +64,17 @@ export const subtractDecimals = (from: ExactDecimal, { units, places }: ExactDec
   addDecimals(from, { units: -units, places })
 
 /** The exact sum; 0 of nothing. */
-export const sumDecimals = (values: readonly ExactDecimal[]): ExactDecimal => values.reduce(addDecimals, nothing)
-
-const nothing: ExactDecimal = { units: 0n, places: 0 }
+export function sumDecimals(values: readonly ExactDecimal[]): ExactDecimal {
+  let [units, places] = [0n, 0]
+  for (const value of values) {
+    if (value.places > places) {
+      units *= powerOfTen(value.places - places)
+      places = value.places
+    }
+    units += unitsAt(value, places)
+  }
+  return { units, places }
+}
 
 export const multiplyDecimals = (a: ExactDecimal, b: ExactDecimal): ExactDecimal => ({
   units: a.units * b.units,

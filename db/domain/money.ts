@@ -52,11 +52,15 @@ export function percentDecimal(value: ExactDecimal, rate: ExactDecimal): ExactDe
 }
 
 /** What percent `part` is of `whole`, with two places, rounded once. Throws where `whole` is 0. */
-export function percentOf(part: Decimal, whole: Decimal): Decimal {
-  const [of, all] = scaled([part, whole])
-  const [size, base] = [of! < 0n ? -of! : of!, all! < 0n ? -all! : all!]
+export const percentOf = (part: Decimal, whole: Decimal): Decimal => decimalPercentOf(parse(part), parse(whole))
+
+/** The same of numbers that are read already. */
+export function decimalPercentOf(part: ExactDecimal, whole: ExactDecimal): Decimal {
+  const places = Math.max(part.places, whole.places)
+  const [of, all] = [unitsAt(part, places), unitsAt(whole, places)]
+  const [size, base] = [of < 0n ? -of : of, all < 0n ? -all : all]
   const hundredths = (size * 20_000n + base) / (base * 2n)
-  const sign = of! < 0n !== all! < 0n && hundredths > 0n ? '-' : ''
+  const sign = of < 0n !== all < 0n && hundredths > 0n ? '-' : ''
   return `${sign}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 

@@ -44,6 +44,6 @@ export async function syncChangeOrders(
     await approvedChangeOrders(tx, caller, projectId),
     percentages,
   )
-  const written = await writeSchedule(tx, caller, payApp.id, before, lines)
+  const written = await writeSchedule(tx, caller, payApp.id, { before, after: lines })
   return written && figuresWith(payApp, lines)
 }

@@ -1,5 +1,12 @@
 import type { Caller } from '../base/caller.ts'
-import { type CertificateSums, certificateFigures, lineFigures, priorOf } from '../domain/pay-apps/figures.ts'
+import {
+  amountsOf,
+  type CertificateSums,
+  certificateFigures,
+  figuresOfAmounts,
+  type LineAmounts,
+  priorOf,
+} from '../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { selectOf } from '../records/child-selection.ts'
@@ -35,23 +42,29 @@ export const scheduleLine = (line: PayAppLineItem): ScheduleLine & { id: number 
   storedRetainagePercent: line.storedRetainagePercent,
 })
 
+interface ScheduleChange {
+  before: readonly PayAppLineItem[]
+  after: readonly ScheduleLine[]
+  amounts?: readonly LineAmounts[]
+}
+
 /**
  * Makes `after` of the lines that a pay application has, which is under lock: those with an id stay, in the order given.
- * Returns the lines as they are then; undefined when this changed nothing.
+ * `amounts` are those of the lines after. Returns the lines as they are then; undefined when this changed nothing.
  */
 export async function writeSchedule(
   tx: Transaction,
   caller: Caller,
   payAppId: number,
-  before: readonly PayAppLineItem[],
-  after: readonly ScheduleLine[],
+  { before, after, amounts = after.map(amountsOf) }: ScheduleChange,
 ): Promise<PayAppLineItem[] | undefined> {
   const kept = new Set(after.map(({ id }) => id))
   const gone = before.filter(({ id }) => !kept.has(id))
   const changes = new Map<number, Values<PayAppLineItem>>()
   const added: Values<PayAppLineItem>[] = []
-  for (const [index, { id, ...line }] of after.entries()) {
-    const values = { ...line, ...lineFigures(line), order: index + 1 }
+  for (const [index, line] of after.entries()) {
+    const { id, ...entries } = line
+    const values = Object.assign(entries, figuresOfAmounts(amounts[index]!), { order: index + 1 })
     if (id === undefined) added.push({ payAppId, ...values })
     else changes.set(id, values)
   }
@@ -65,5 +78,8 @@ export async function writeSchedule(
 }
 
 /** The figures of a pay application whose lines are these; what stood before it is as it was stored. */
-export const figuresWith = (payApp: Schemas['PayApp'], lines: readonly ScheduleLine[]): CertificateSums =>
-  certificateFigures(lines, payApp.originalContractSum, priorOf(payApp))
+export const figuresWith = (
+  payApp: Schemas['PayApp'],
+  lines: readonly ScheduleLine[],
+  amounts?: readonly LineAmounts[],
+): CertificateSums => certificateFigures(lines, payApp.originalContractSum, priorOf(payApp), amounts)

@@ -101,7 +101,7 @@ export async function updatePayApp(
   if (givenFields(percentages).length === 0) return changePayApp(tx, caller, payApp, given)
   const before = await payAppLines(tx, caller, id)
   const lines = before.map((line) => ({ ...scheduleLine(line), ...percentages }))
-  const written = await writeSchedule(tx, caller, id, before, lines)
+  const written = await writeSchedule(tx, caller, id, { before, after: lines })
   const values = { ...given, ...figuresWith(payApp, lines) }
   return changePayApp(tx, caller, payApp, values, { always: written !== undefined })
 }

@@ -1,5 +1,6 @@
 import { blocksOverbilling } from '../access/tenants.ts'
 import type { Caller } from '../base/caller.ts'
+import type { LineAmounts } from '../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
 import {
   type GivenLine,
@@ -36,17 +37,22 @@ export async function replacePayAppLineItems(
   const payApp = await lockForChange(tx, caller, payApps, id)
   requireState(payApps, 'change', payApp.status)
   const before = await payAppLines(tx, caller, id)
-  const lines = replacedSchedule(before.map(scheduleLine), given, payApp)
-  const warnings = await warningsOf(tx, caller, lines)
-  const lineItems = await writeSchedule(tx, caller, id, before, lines)
+  const { lines, amounts } = replacedSchedule(before.map(scheduleLine), given, payApp)
+  const warnings = await warningsOf(tx, caller, lines, amounts)
+  const lineItems = await writeSchedule(tx, caller, id, { before, after: lines, amounts })
   if (!lineItems) return { payApp, lineItems: before, warnings }
-  const changed = await changePayApp(tx, caller, payApp, { ...figuresWith(payApp, lines) }, { always: true })
+  const changed = await changePayApp(tx, caller, payApp, { ...figuresWith(payApp, lines, amounts) }, { always: true })
   return { payApp: changed, lineItems, warnings }
 }
 
 /** What is billed beyond its scheduled value. Throws Refusal conflict where the organization blocks that. */
-export async function warningsOf(db: ReadContext, caller: Caller, lines: readonly ScheduleLine[]): Promise<Warning[]> {
-  const warnings = overbilledWarnings(lines)
+export async function warningsOf(
+  db: ReadContext,
+  caller: Caller,
+  lines: readonly ScheduleLine[],
+  amounts?: readonly LineAmounts[],
+): Promise<Warning[]> {
+  const warnings = overbilledWarnings(lines, amounts)
   if (warnings.length > 0 && (await blocksOverbilling(db, caller))) refuseOverbilling(warnings)
   return warnings
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
+import { from, selection } from '../records/read.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
 /** A project's pay applications, one after the other. */
@@ -12,7 +12,7 @@ export async function payAppsOf(db: ReadContext, { tenantId }: Caller, projectId
     select ${sql.raw(selection(payApps))} ${from(payApps, tenantId)}
     and project_id = ${projectId} and deleted_at is null order by application_number
   `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
+  return rows
 }
 
 /** Notes whose certificate a new pay application continues. */

@@ -56,7 +56,7 @@ export async function createPayApp(
     applicationNumber: (earlier.at(-1)?.applicationNumber ?? 0) + 1,
   })
   if (previous) await continueFrom(tx, caller, payApp.id, previous.id)
-  await writeSchedule(tx, caller, payApp.id, [], lines)
+  await writeSchedule(tx, caller, payApp.id, { before: [], after: lines })
   return payApp
 }
 

@@ -8,7 +8,7 @@ import {
   sumDecimals,
   writeDecimal,
 } from '../exact-decimal.ts'
-import { add, type Decimal, percentDecimal, percentOf, r2, subtract } from '../money.ts'
+import { add, type Decimal, decimalPercentOf, percentDecimal, r2, subtract } from '../money.ts'
 
 /**
  * The arithmetic of an application for payment, in the style of G702 (the certificate) and G703 (its schedule of values).
@@ -42,20 +42,31 @@ export interface LineFigures {
   retainage: Decimal
 }
 
-/** What a line comes to, read once for its own figures and for the certificate's. */
-interface LineAmounts {
+/** What a line comes to, as numbers. */
+export interface LineAmounts {
+  /** C */
   scheduled: ExactDecimal
+  /** D + E */
+  workDone: ExactDecimal
+  /** F */
+  stored: ExactDecimal
+  /** G */
   completed: ExactDecimal
   workRetainage: ExactDecimal
   storedRetainage: ExactDecimal
 }
 
-/** An explicit 0 % is a percentage like any other. */
-function amountsOf(line: LineEntries): LineAmounts {
+/**
+ * A line's amounts, from which its checks, its own figures and the certificate's follow: whoever asks for several of these
+ * works them out once. An explicit 0 % is a percentage like any other.
+ */
+export function amountsOf(line: LineEntries): LineAmounts {
   const workDone = addDecimals(readDecimal(line.previousWork), readDecimal(line.workThisPeriod))
   const stored = readDecimal(line.materialsStored)
   return {
     scheduled: readDecimal(line.scheduledValue),
+    workDone,
+    stored,
     completed: amount(addDecimals(workDone, stored)),
     workRetainage: percentDecimal(workDone, readDecimal(line.workRetainagePercent)),
     storedRetainage: percentDecimal(stored, readDecimal(line.storedRetainagePercent)),
@@ -65,20 +76,20 @@ function amountsOf(line: LineEntries): LineAmounts {
 const amount = (value: ExactDecimal): ExactDecimal => roundDecimal(value, 2)
 
 /** What follows from a line. */
-export function lineFigures(line: LineEntries): LineFigures {
-  const { scheduled, completed, workRetainage, storedRetainage } = amountsOf(line)
-  const completedAndStored = writeDecimal(completed)
+export const lineFigures = (line: LineEntries): LineFigures => figuresOfAmounts(amountsOf(line))
+
+/** The same of a line whose amounts are known. */
+export function figuresOfAmounts({ scheduled, completed, workRetainage, storedRetainage }: LineAmounts): LineFigures {
   return {
-    completedAndStored,
-    percentComplete: scheduled.units === 0n ? null : percentOf(completedAndStored, line.scheduledValue),
+    completedAndStored: writeDecimal(completed),
+    percentComplete: scheduled.units === 0n ? null : decimalPercentOf(completed, scheduled),
     balanceToFinish: writeDecimal(amount(subtractDecimals(scheduled, completed))),
     retainage: writeDecimal(addDecimals(workRetainage, storedRetainage)),
   }
 }
 
 /** Whether more is billed than was agreed: G is beyond C, seen from zero. */
-export function isOverbilled(line: LineEntries): boolean {
-  const { scheduled, completed } = amountsOf(line)
+export function isOverbilled({ scheduled, completed }: LineAmounts): boolean {
   const beyond = compareDecimals(completed, scheduled)
   return scheduled.units < 0n ? beyond < 0 : beyond > 0
 }
@@ -135,13 +146,13 @@ export const priorOf = (
   earnedLessRetainage: figures.previousCertificates,
 })
 
-/** The certificate of a schedule of values. */
+/** The certificate of a schedule of values; `amounts` are those of its lines, where they are known. */
 export function certificateFigures(
   lines: readonly (LineEntries & { changeOrderId: number | null })[],
   originalContractSum: Decimal,
   prior: PriorFigures,
+  amounts: readonly LineAmounts[] = lines.map(amountsOf),
 ): CertificateSums {
-  const amounts = lines.map(amountsOf)
   const contractSum = totalOf(amounts, 'scheduled')
   const completedAndStored = totalOf(amounts, 'completed')
   const workRetainage = totalOf(amounts, 'workRetainage')
@@ -170,4 +181,4 @@ const totalOf = (amounts: readonly LineAmounts[], of: keyof LineAmounts): Decima
   writeDecimal(amount(sumDecimals(amounts.map((line) => line[of]))))
 
 /** An amount: the sum of these. */
-export const sumOf = (values: readonly Decimal[]): Decimal => r2(add('0', ...values))
+export const sumOf = (values: readonly Decimal[]): Decimal => writeDecimal(amount(sumDecimals(values.map(readDecimal))))

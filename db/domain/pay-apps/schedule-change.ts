@@ -1,6 +1,7 @@
-import { add, compare, sign } from '../money.ts'
+import type { ExactDecimal } from '../exact-decimal.ts'
+import { compare, sign } from '../money.ts'
 import { invalid, Refusal, type Violation } from '../refusal.ts'
-import { isOverbilled } from './figures.ts'
+import { amountsOf, isOverbilled, type LineAmounts } from './figures.ts'
 import { maxScheduleLines, newLine, type Percentages, type ScheduleLine, scheduled } from './schedule.ts'
 
 /** A whole schedule of values as a request gives it, against the one that stands. */
@@ -21,14 +22,14 @@ export interface Warning {
 }
 
 /**
- * The schedule that the request's lines make of the one that stands. Throws Refusal validation_failed with every
- * violation, at the line or, where the lines together do not add up, at `lines`.
+ * The schedule that the request's lines make of the one that stands, and the amounts of its lines. Throws Refusal
+ * validation_failed with every violation, at the line or, where the lines together do not add up, at `lines`.
  */
 export function replacedSchedule(
   standing: readonly StoredLine[],
   given: readonly GivenLine[],
   percentages: Percentages,
-): ScheduleLine[] {
+): { lines: ScheduleLine[]; amounts: LineAmounts[] } {
   const most = Math.max(maxScheduleLines, standing.length)
   if (given.length > most)
     throw invalid([{ field: 'lines', code: 'length', message: `must have at most ${most} items` }])
@@ -40,9 +41,10 @@ export function replacedSchedule(
   const lines = given.map((line) =>
     mergedLine(line, line.id === undefined ? undefined : known.get(line.id), percentages),
   )
-  const faults = [...lines.flatMap(entryFaults), ...removalFaults(standing, lines), ...sumFaults(standing, lines)]
+  const amounts = lines.map(amountsOf)
+  const faults = [...amounts.flatMap(entryFaults), ...removalFaults(standing, lines), ...sumFaults(standing, lines)]
   if (faults.length > 0) throw invalid(faults)
-  return lines
+  return { lines, amounts }
 }
 
 const at = (place: number, field: string): string => `lines[${place}].${field}`
@@ -78,14 +80,15 @@ function identityFaults(
 }
 
 function mergedLine(given: GivenLine, line: StoredLine | undefined, percentages: Percentages): ScheduleLine {
-  const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...(line ?? newLine('', '0.00', percentages)), ...named }
+  const named = Object.entries(given).filter(([, value]) => value !== undefined)
+  return Object.assign({ ...(line ?? newLine('', '0.00', percentages)) }, Object.fromEntries(named))
 }
 
+const signOf = ({ units }: ExactDecimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
+
 /** Work and materials that the line cannot have. */
-function entryFaults(line: ScheduleLine, place: number): Violation[] {
-  const { scheduledValue, materialsStored } = line
-  const [agreed, done] = [sign(scheduledValue), sign(add(line.previousWork, line.workThisPeriod))]
+function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number): Violation[] {
+  const [agreed, done] = [signOf(scheduled), signOf(workDone)]
   const faults: Violation[] = []
   if (done !== 0 && done !== agreed) {
     const message =
@@ -94,7 +97,7 @@ function entryFaults(line: ScheduleLine, place: number): Violation[] {
         : `Previous work and work this period must not come to ${done < 0 ? 'less' : 'more'} than 0.00 where the scheduled value is ${agreed < 0 ? 'less' : 'more'}.`
     faults.push({ field: at(place, 'workThisPeriod'), code: 'rule', message })
   }
-  if (agreed < 0 && sign(materialsStored) !== 0) {
+  if (agreed < 0 && stored.units !== 0n) {
     const message = 'A line whose scheduled value is below 0.00 has no stored materials.'
     faults.push({ field: at(place, 'materialsStored'), code: 'rule', message })
   }
@@ -136,10 +139,13 @@ const byOrder = (lines: readonly ScheduleLine[]): Map<number | null, ScheduleLin
 const orderIds = (lines: readonly ScheduleLine[]): Set<number> =>
   new Set(lines.flatMap(({ changeOrderId }) => changeOrderId ?? []))
 
-/** A warning for each line that is billed beyond its scheduled value. */
-export const overbilledWarnings = (lines: readonly ScheduleLine[]): Warning[] =>
+/** A warning for each line that is billed beyond its scheduled value; `amounts` are those of the lines. */
+export const overbilledWarnings = (
+  lines: readonly ScheduleLine[],
+  amounts: readonly LineAmounts[] = lines.map(amountsOf),
+): Warning[] =>
   lines.flatMap((line, index) =>
-    isOverbilled(line)
+    isOverbilled(amounts[index]!)
       ? [
           {
             code: 'overbilled' as const,

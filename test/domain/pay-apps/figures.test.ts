@@ -1,5 +1,6 @@
 import t from 'tap'
 import {
+  amountsOf,
   certificateFigures,
   isOverbilled,
   type LineEntries,
@@ -82,12 +83,12 @@ t.test('more than the scheduled value is overbilled, on either side of zero', (t
     [line('-10.00', '0.00', '-9.99', '0.00'), false],
     [line('0.00', '0.00', '0.00', '0.01'), true],
   ]
-  for (const [entries, expected] of table) t.equal(isOverbilled(entries), expected)
+  for (const [entries, expected] of table) t.equal(isOverbilled(amountsOf(entries)), expected)
   t.end()
 })
 
 t.test('a credit that is billed to the cent is not overbilled', (t) => {
-  t.equal(isOverbilled(line('-10.00', '-5.00', '-5.00', '0.00')), false)
+  t.equal(isOverbilled(amountsOf(line('-10.00', '-5.00', '-5.00', '0.00'))), false)
   t.end()
 })
 

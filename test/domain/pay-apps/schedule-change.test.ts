@@ -11,7 +11,7 @@ import { order, stored, ten } from './schedule-lines.ts'
 
 const replaced = (standing: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
   try {
-    return replacedSchedule(stored(standing), given, ten).map(({ scheduledValue }) => scheduledValue)
+    return replacedSchedule(stored(standing), given, ten).lines.map(({ scheduledValue }) => scheduledValue)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.extras.errors!.map(({ field, code }) => `${field} ${code}`)
@@ -62,8 +62,9 @@ t.test('a line that was billed before stays, and one that is overbilled is warne
   const other = { description: 'Instead', scheduledValue: '100.00' }
   t.strictSame(replaced(billed, [other]), ['lines rule'])
   t.strictSame(replaced(billed, [{ id: 1, scheduledValue: '0.00' }, other]), ['lines[0].workThisPeriod rule'])
-  const lines = replacedSchedule(stored(billed), [{ id: 1, workThisPeriod: '80.01' }], ten)
-  t.match(overbilledWarnings(lines), [{ code: 'overbilled', field: 'lines[0]' }])
+  const { lines, amounts } = replacedSchedule(stored(billed), [{ id: 1, workThisPeriod: '80.01' }], ten)
+  t.match(overbilledWarnings(lines, amounts), [{ code: 'overbilled', field: 'lines[0]' }])
+  t.strictSame(overbilledWarnings(lines), overbilledWarnings(lines, amounts))
   t.end()
 })
 
@@ -128,7 +129,7 @@ t.test('what a line of a schedule does not name stays, and a new one has nothing
     stored(standing),
     [kept, { id: 2 }, { id: 3, changeOrderId: 7 }, free],
     ten,
-  )
+  ).lines
   t.strictSame(one, { ...first!, workThisPeriod: '5.00' })
   t.strictSame(three, last)
   t.match(four, { ...free, previousWork: '0.00', workThisPeriod: '0.00', previousLineItemId: null, ...ten })
@@ -140,7 +141,7 @@ t.test('a schedule takes 1,000 lines, or as many as it has already', (t) => {
   const many = (count: number) => Array.from({ length: count }, () => line!)
   const given = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
   const free = { description: 'Free', scheduledValue: '0.00' }
-  t.equal(replacedSchedule(stored(many(1_001)), given(1_001), ten).length, 1_001)
+  t.equal(replacedSchedule(stored(many(1_001)), given(1_001), ten).lines.length, 1_001)
   t.throws(() => replacedSchedule(stored(many(1_001)), [...given(1_001), free], ten), {
     code: 'validation_failed',
     detail: 'lines: must have at most 1001 items',
