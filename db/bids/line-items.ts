@@ -16,7 +16,7 @@ import {
   removeChild,
 } from '../records/children.ts'
 import { refuseOther } from '../records/etags.ts'
-import { selection, withoutNullDeletedAt } from '../records/read.ts'
+import { selection } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
@@ -66,7 +66,7 @@ async function selectLines(db: ReadContext, caller: Caller, bidId: number, which
     )
     select ${sql.raw(answeredColumns)} from summed where true ${narrowedBy(which)}
   `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
+  return rows
 }
 
 const answeredColumns = selection(bidLineItems).replace(

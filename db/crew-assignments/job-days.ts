@@ -7,7 +7,7 @@ import { holdLockOf } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteMany, deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
-import { findRecord, from, liveReferences, selection, withoutNullDeletedAt } from '../records/read.ts'
+import { findRecord, from, liveReferences, selection } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import type { AnyRow } from '../records/row.ts'
 import { insertMany, updateMany } from '../records/write.ts'
@@ -104,7 +104,7 @@ async function crewOf(
     select ${sql.raw(selection(crewAssignments))} ${from(crewAssignments, caller.tenantId)}
     and project_id = ${projectId} and date = ${date} and deleted_at is null order by id ${sql.raw(lock)}
   `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
+  return rows
 }
 
 async function warningsOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { noteEvent } from '../events/log.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
+import { from, selection } from '../records/read.ts'
 import type { Resource, Schemas } from '../records/resource.ts'
 import type { Changed, Rules } from '../records/rules.ts'
 
@@ -87,5 +87,5 @@ async function crewsOf(
     select ${sql.raw(selection(crews))} ${from(crews, tenantId)} and deleted_at is null
     and (project_id, date) in (select * from unnest(${projects}::bigint[], ${dates}::date[])) order by id
   `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
+  return rows
 }

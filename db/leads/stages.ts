@@ -12,7 +12,7 @@ import {
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { holdLockOf } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { from, type PageOf, selection, withoutNullDeletedAt } from '../records/read.ts'
+import { from, type PageOf, selection } from '../records/read.ts'
 import { resource } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
@@ -59,7 +59,7 @@ export async function liveStages(
     select ${sql.raw(selection(places))} ${from(places, caller.tenantId)}
     and deleted_at is null and "order" > ${after} order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
+  return rows
 }
 
 /** A page of the stages in their order; `nextAfter` is an order. */

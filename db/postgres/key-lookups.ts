@@ -82,11 +82,8 @@ async function answerAll(
     `{${asked.map(({ id }) => id).join()}}`,
   ])
   const found = new Array<object | undefined>(asked.length)
-  for (const row of rows as { place?: number }[]) {
-    const { place } = row
-    delete row.place
-    found[place! - 1] = row
-  }
+  // A copy, since V8 keeps an object of which a member was deleted as a dictionary, which is slow to read.
+  for (const { place, ...row } of rows as { place: number }[]) found[place - 1] = row
   asked.forEach(({ resolve }, index) => {
     resolve(found[index])
   })

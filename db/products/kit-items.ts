@@ -15,7 +15,6 @@ import {
 import type { Column } from '../records/columns.ts'
 import { refuseOther } from '../records/etags.ts'
 import { lockRecord } from '../records/lock.ts'
-import { withoutNullDeletedAt } from '../records/read.ts'
 import type { Resource, Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
@@ -56,7 +55,7 @@ const kitParts: Resource<Part> = {
 export const kitItems: Children<Kit, Part, KitItem> = {
   resource: kitParts,
   stored: ({ id, kitId, productId, quantity, order, createdAt, updatedAt }) => ({
-    ...{ id, kitId, productId, quantity, position: order, createdAt, updatedAt },
+    ...{ id, kitId, productId, position: order, quantity, createdAt, updatedAt },
   }),
   parent: products,
   parentField: 'kitId',
@@ -74,7 +73,7 @@ const columns = sql.raw(`item.id, item.kit_id, item.product_id, item.position as
   coalesce(part.kit_cost, part.unit_cost) as unit_cost, coalesce(part.kit_price, part.unit_price) as unit_price,
   round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2) as total_cost,
   round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as total_price,
-  item.created_at, item.updated_at, item.deleted_at`)
+  item.created_at, item.updated_at`)
 
 async function selectItems(db: ReadContext, caller: Caller, kitId: number, which: Which): Promise<KitItem[]> {
   const { rows } = await sql<KitItem>`
@@ -83,7 +82,7 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
     where item.tenant_id = ${caller.tenantId} and item.kit_id = ${kitId} and item.deleted_at is null
     ${narrowedBy(which, { order: sql.ref('item.position'), key: sql.ref('item.id') })}
   `.execute(db.sql)
-  return rows.map(withoutNullDeletedAt)
+  return rows
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Refusal } from '../domain/refusal.ts'
 import type { EventType } from '../domain/states.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type BatchSnapshot, refuseOtherSnapshot } from './batch-snapshot.ts'
-import { emitUpdated } from './emit.ts'
+import { emitUpdated, eventsOfChange } from './emit.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow, Values } from './row.ts'
 import { lockRows, updateRows } from './rows.ts'
@@ -71,19 +71,24 @@ async function writeAccepted<T extends AnyRow>(
   { accepted, refused }: Verdict<T>,
   { always = false, preview = false, event }: ChangeOptions<T>,
 ): Promise<Updated<T>> {
-  const ascending = new Map([...accepted].sort(([a], [b]) => a - b))
-  const items = new Map([...ascending.keys()].map((id) => [id, rows.get(id)!]))
+  const ascending = new Map<number, Values<T>>()
+  const items = new Map<number, T>()
+  for (const id of [...accepted.keys()].sort((a, b) => a - b)) {
+    ascending.set(id, accepted.get(id)!)
+    items.set(id, rows.get(id)!)
+  }
   const changed: Changed<T>[] = []
   const ids = new Set<number>()
   for (const alike of groupByFields(ascending, (values, id) => changedFields(values, rows.get(id)!))) {
     if (alike.fields.length === 0 && !always) continue
     for (const id of alike.rows.keys()) ids.add(id)
     if (preview) continue
-    for (const after of await updateRows(tx, caller, resource, alike.fields, alike.rows)) {
+    const told = eventsOfChange(resource, alike.fields, event)
+    for (const after of await updateRows(tx, caller, resource, alike.fields, alike.rows, rows)) {
       const change = { before: rows.get(after.id)!, after }
       items.set(after.id, after)
       changed.push(change)
-      emitUpdated(tx, caller, resource, change, alike.fields, event)
+      emitUpdated(tx, caller, resource, change, alike.fields, told)
     }
   }
   if (changed.length > 0) await resource.rules?.afterUpdate?.(tx, caller, changed)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { from, selection, withoutNullDeletedAt } from './read.ts'
+import { from, selection } from './read.ts'
 import { type Resource, snake } from './resource.ts'
 import type { AnyRow } from './row.ts'
 
@@ -36,5 +36,5 @@ export const selectOf =
       select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)}
       and ${sql.ref(snake(parentField))} = ${parentId} and deleted_at is null ${narrowedBy(which)}
     `.execute(db.sql)
-    return rows.map(withoutNullDeletedAt)
+    return rows
   }

@@ -180,7 +180,7 @@ async function restoreHeld<T extends AnyRow>(
   const changed = new Map<number, readonly string[]>()
   for (const { fields, rows } of groupByFields(given, (values, id) => changedFields(values, back.get(id)!))) {
     if (fields.length === 0) continue
-    for (const after of await updateRows(tx, caller, resource, fields, rows)) {
+    for (const after of await updateRows(tx, caller, resource, fields, rows, back)) {
       back.set(after.id, after)
       changed.set(after.id, fields)
     }

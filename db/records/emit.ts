@@ -29,23 +29,30 @@ export const emitDeleted = <T extends AnyRow>(
 }
 
 /**
- * Emits the resource's events for a change of these fields: `updated`, or the transition's event instead, which may be
- * none, and the events of fields that have one of their own. previous_attributes has the old values of what changed.
+ * The events of a change of these fields: `updated`, or the transition's event instead, which may be none, and those of fields
+ * that have one of their own.
  */
+export function eventsOfChange<T extends AnyRow>(
+  { events = {} }: Resource<T>,
+  fields: readonly string[],
+  event: EventType | null | undefined = events.updated,
+): EventType[] {
+  const onField: Readonly<Record<string, EventType | undefined>> = events.onField ?? {}
+  const types = new Set([event, ...fields.map((field) => onField[field])])
+  return [...types].filter((type) => type !== null && type !== undefined)
+}
+
+/** Emits events of a change of these fields. previous_attributes has the old values of what changed. */
 export function emitUpdated<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   change: { before: T; after: T },
   fields: readonly string[],
-  event: EventType | null | undefined = resource.events?.updated,
+  types: readonly EventType[] = eventsOfChange(resource, fields),
 ): void {
-  const { events = {} } = resource
   const { after: data } = change
-  const onField: Readonly<Record<string, EventType | undefined>> = events.onField ?? {}
-  const types = new Set([event, ...fields.map((field) => onField[field])])
-  const told = [...types].filter((type) => type !== null && type !== undefined)
-  if (told.length === 0) return
+  if (types.length === 0) return
   const previousAttributes = previousOf(resource, change, fields)
-  for (const type of told) noteEvent(tx, caller, { type, data, previousAttributes })
+  for (const type of types) noteEvent(tx, caller, { type, data, previousAttributes })
 }

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
+import { arrayOf, type ColumnArray, columnArray } from '../postgres/column-arrays.ts'
 import { millisecondAfterText } from '../postgres/millisecond-after.ts'
 import { type ReadContext, serverNow, type Transaction } from '../postgres/transaction.ts'
-import { selection, withoutNullDeletedAt } from './read.ts'
+import { selection, selectionWithDeletedAt, withoutNullDeletedAt } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import type { AnyRow, Fields } from './row.ts'
 
@@ -25,21 +26,24 @@ export async function lockRows<T extends AnyRow>(
   which: 'live' | 'all' = 'live',
 ): Promise<Map<number, T>> {
   const text = lockTexts(resource)[which]
-  const rows = await run<T>(db, text, [caller.tenantId, ids])
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = await rowsOf<T>(db, text, [caller.tenantId, ids])
+  return new Map(rows.map((row) => [row.id, which === 'all' ? withoutNullDeletedAt(row) : row]))
 }
 
 const lockTexts = memoize((resource: RecordFacts) => {
-  const text = (condition: string) =>
-    `select ${selection(resource)} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
+  const text = (columns: string, condition: string) =>
+    `select ${columns} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
       order by id for update`
-  return { live: text('and deleted_at is null'), all: text('') }
+  return {
+    live: text(selection(resource), 'and deleted_at is null'),
+    all: text(selectionWithDeletedAt(resource), ''),
+  }
 })
 
 const rowsOfPart = 100
 
 /**
- * Inserts these fields of rows, as made by the caller, and returns the rows in their order. Many leave in parts, one after the
+ * Inserts these fields of rows, deletedAt among them or not, as made by the caller, and returns the rows in their order. Many leave in parts, one after the
  * other, so that the server writes one while the next is put together.
  */
 export async function insertRows<T extends AnyRow>(
@@ -49,11 +53,11 @@ export async function insertRows<T extends AnyRow>(
   fields: readonly string[],
   rows: readonly Fields[],
 ): Promise<T[]> {
-  const { text, columns } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
+  const { text, arrays } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
   const maker = resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []
-  const insert = (some: readonly Fields[]): Promise<T[]> => {
-    const given = some.map((values) => byColumn({}, columns, fields, values))
-    return write(tx, text, [caller.tenantId, tx.at, JSON.stringify(given), ...maker])
+  const insert = async (some: readonly Fields[]): Promise<T[]> => {
+    const made = await write<T>(tx, text, [caller.tenantId, tx.at, ...maker, ...parametersOf(arrays, fields, some)])
+    return fields.includes('deletedAt') ? made.map((row) => withoutNullDeletedAt(row)) : made
   }
   if (rows.length <= rowsOfPart) return insert(rows)
   const parts: Promise<T[]>[] = []
@@ -69,27 +73,30 @@ export async function insertRows<T extends AnyRow>(
 }
 
 const makerColumns = ['maker_user_id', 'maker_key_id', 'maker_client_id']
-const makerValues = ['$4::bigint', '$5::bigint', '$6::text']
+const makerValues = ['$3::bigint', '$4::bigint', '$5::text']
 
-function insertText(resource: RecordFacts, columns: readonly string[], at: string, condition = ''): string {
+function insertText(resource: RecordFacts, columns: readonly string[], at: string, condition = ''): WriteText {
   const { table, keepsMaker } = resource
   const made = keepsMaker ? makerColumns : []
   const values = keepsMaker ? makerValues : []
-  return `
+  const arrays = columns.map((column) => columnArray(table, column))
+  const parameters = arrays.map(({ type }, place) => `$${3 + values.length + place}::${type}`)
+  const text = `
   insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at', ...made].join(', ')})
-  select ${['$1::bigint', ...columns.map((column) => `r.${quoted(column)}`), at, at, ...values].join(', ')}
-  from json_populate_recordset(null::${table}, $3::json) r ${condition}
-  returning ${selection(resource)}`
+  select ${['$1::bigint', ...arrays.map(({ written }) => written), at, at, ...values].join(', ')}
+  from unnest(${parameters.join(', ')}) r (${columns.map(quoted).join(', ')}) ${condition}
+  returning ${columns.includes('deleted_at') ? selectionWithDeletedAt(resource) : selection(resource)}`
+  return { text, arrays }
 }
 
-const insertTexts = textsByFields((resource, columns) => insertText(resource, columns, '$2::timestamptz'))
+const insertTexts = textsByFields((resource, _, columns) => insertText(resource, columns, '$2::timestamptz'))
 
 /**
  * The same for a statement that has left before the server has answered for BEGIN. Where that failed this is a transaction
  * of its own, which has written nothing yet, and so inserts nothing; behind the claim of a key it does. The time is to the
  * millisecond, as the server says it.
  */
-const insertAheadTexts = textsByFields((resource, columns) =>
+const insertAheadTexts = textsByFields((resource, _, columns) =>
   insertText(
     resource,
     columns,
@@ -98,27 +105,37 @@ const insertAheadTexts = textsByFields((resource, columns) =>
   ),
 )
 
-/** Writes new values of these fields into locked rows, and returns the updated rows. */
-export function updateRows<T extends AnyRow>(
+/**
+ * Writes new values of these fields into locked rows, and returns the updated rows. `held` has them as they were until then:
+ * the server tells only what it has changed. deletedAt is none of the fields.
+ */
+export async function updateRows<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
   fields: readonly string[],
   rows: ReadonlyMap<number, Fields>,
+  held: ReadonlyMap<number, T>,
 ): Promise<T[]> {
-  const { text, columns } = updateTexts(resource)(fields)
-  const given = [...rows].map(([id, values]) => byColumn({ id }, columns, fields, values))
-  return write(tx, text, [caller.tenantId, tx.at, JSON.stringify(given)])
+  const { text, arrays } = updateTexts(resource)(fields)
+  const given = [arrayOf([...rows.keys()]), ...parametersOf(arrays, fields, [...rows.values()])]
+  const changed = await write<T>(tx, text, [caller.tenantId, tx.at, ...given])
+  return changed.map((row) => ({ ...held.get(row.id)!, ...row }))
 }
 
-const updateTexts = textsByFields((resource, columns) => {
-  const { table } = resource
-  const assignments = columns.map((column) => `${quoted(column)} = r.${quoted(column)}, `).join('')
-  return `
+const updateTexts = textsByFields((resource, fields, columns): WriteText => {
+  const { table, madeFields } = resource
+  const arrays = columns.map((column) => columnArray(table, column))
+  const assignments = arrays.map(({ written }, place) => `${quoted(columns[place]!)} = ${written}, `).join('')
+  const parameters = arrays.map(({ type }, place) => `, $${place + 4}::${type}`).join('')
+  const told = new Set(['id', 'updatedAt', ...fields, ...madeFields])
+  const returned = resource.fields.filter((field) => told.has(field)).map((field) => `t.${quoted(snake(field))}`)
+  const text = `
     update ${table} t set ${assignments} updated_at = ${newVersion}
-    from json_populate_recordset(null::${table}, $3::json) r
-    where t.tenant_id = $1 and t.id = r.id
-    returning ${selection(resource, 't.')}`
+    from unnest($3::bigint[]${parameters}) r (${['id', ...columns].map(quoted).join(', ')})
+    where t.tenant_id = $1 and t.id = any($3) and t.id = r.id
+    returning ${returned.join(', ')}`
+  return { text, arrays }
 })
 
 /** Soft-deletes locked rows, or restores them when given null; returns them by ascending id. */
@@ -131,26 +148,32 @@ export async function setDeleted<T extends AnyRow>(
 ): Promise<T[]> {
   if (ids.length === 0) return []
   const rows = await write<T>(tx, deletionText(resource), [caller.tenantId, tx.at, ids, deletedAt])
-  return rows.sort((a, b) => a.id - b.id)
+  return rows.map((row) => withoutNullDeletedAt(row)).sort((a, b) => a.id - b.id)
 }
 
 const deletionText = memoize(
   (resource: RecordFacts) => `
     update ${resource.table} t set deleted_at = $4::timestamptz, updated_at = ${newVersion}
-    where t.tenant_id = $1 and t.id = any($3) returning ${selection(resource, 't.')}`,
+    where t.tenant_id = $1 and t.id = any($3) returning ${selectionWithDeletedAt(resource)}`,
 )
 
 /** A change always gives a row a later updated_at, however close two changes are. */
 const newVersion = `greatest($2::timestamptz, ${millisecondAfterText('t.updated_at')})`
 
-/** A statement that writes columns; they are in the order of the fields that it was asked for. */
+/** A statement that writes columns, and how it takes these; they are in the order of the fields that it was asked for. */
 interface WriteText {
   text: string
-  columns: readonly string[]
+  arrays: readonly ColumnArray[]
 }
 
-/** The text of a statement by the fields that it writes; records are written with few different sets of them. */
-function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[]) => string) {
+/** The values of these fields of rows, each as the statement takes its column. */
+const parametersOf = (arrays: readonly ColumnArray[], fields: readonly string[], rows: readonly Fields[]): string[] =>
+  arrays.map(({ of }, place) => of(rows.map((row) => row[fields[place]!])))
+
+/** What a statement is made of by the fields that it writes; records are written with few different sets of them. */
+function textsByFields(
+  make: (resource: RecordFacts, fields: readonly string[], columns: readonly string[]) => WriteText,
+) {
   return memoize((resource: RecordFacts) => {
     const known = new Map<string, WriteText>()
     return (fields: readonly string[]): WriteText => {
@@ -158,7 +181,7 @@ function textsByFields(textOf: (resource: RecordFacts, columns: readonly string[
       const found = known.get(key)
       if (found !== undefined) return found
       const columns = fields.map((field) => columnOf(resource, field))
-      const made = { text: textOf(resource, columns), columns }
+      const made = make(resource, fields, columns)
       if (known.size >= maxTexts) known.clear()
       known.set(key, made)
       return made
@@ -174,26 +197,9 @@ const quoted = (column: string): string => `"${column}"`
 /** The column that a field is written to. */
 const columnOf = ({ columnOverrides }: RecordFacts, field: string): string => columnOverrides?.[field] ?? snake(field)
 
-/** Adds the values of these fields to a row, under the columns' names. */
-function byColumn(
-  row: Record<string, unknown>,
-  columns: readonly string[],
-  fields: readonly string[],
-  values: Fields,
-): Fields {
-  columns.forEach((column, place) => {
-    row[column] = values[fields[place]!]
-  })
-  return row
-}
-
 function write<T extends AnyRow>(tx: Transaction, text: string, values: unknown[]): Promise<T[]> {
   if (!tx.writes) throw new Error('a read tried to write: its operation is not declared as a mutation')
-  return run<T>(tx, text, values)
-}
-
-async function run<T extends AnyRow>(db: ReadContext, text: string, values: unknown[]): Promise<T[]> {
-  return (await rowsOf<T>(db, text, values)).map((row) => withoutNullDeletedAt(row))
+  return rowsOf<T>(tx, text, values)
 }
 
 /**

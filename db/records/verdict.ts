@@ -136,6 +136,9 @@ export function previousOf<T extends AnyRow>(
   return Object.fromEntries([...fields, ...made, 'updatedAt'].map((field) => [field, before[field]]))
 }
 
+const areEqual = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((name, place) => name === others[place])
+
 /** Rows of which these fields are to be written; their values may name others too. */
 export interface Alike {
   fields: readonly string[]
@@ -148,18 +151,17 @@ export function groupByFields<T extends AnyRow>(
   namesOf: (values: Values<T>, key: number) => readonly string[],
 ): Alike[] {
   const groups = new Map<string, Alike>()
-  const byNames = new Map<string, Alike>()
   const groupOf = (names: readonly string[]): Alike => {
     const fields = [...names].sort()
     const group = groups.get(fields.join()) ?? { fields, rows: new Map() }
     groups.set(fields.join(), group)
     return group
   }
+  // Most rows have the fields of the one before them.
+  let [last, group]: [readonly string[], Alike | undefined] = [[], undefined]
   for (const [key, values] of rows) {
     const names = namesOf(values, key)
-    const asNamed = names.join()
-    const group = byNames.get(asNamed) ?? groupOf(names)
-    byNames.set(asNamed, group)
+    if (group === undefined || !areEqual(names, last)) [last, group] = [names, groupOf(names)]
     group.rows.set(key, fieldsOf(values))
   }
   return [...groups.values()]

@@ -4,7 +4,7 @@ import { syncChangeOrders } from '../pay-apps/change-orders.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
 import { changePayApp, payApps } from '../pay-apps/pay-apps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { from, selection, withoutNullDeletedAt } from '../records/read.ts'
+import { from, selection } from '../records/read.ts'
 
 /** What a change order's approval and voiding mean to the project's pay applications. The project is under lock in both. */
 
@@ -17,7 +17,7 @@ export async function syncPayApp(tx: Transaction, caller: Caller, projectId: num
     select ${sql.raw(selection(payApps))} ${from(payApps, caller.tenantId)}
     and project_id = ${projectId} and status in ('draft', 'rejected') and deleted_at is null for update
   `.execute(tx.sql)
-  for (const payApp of rows.map(withoutNullDeletedAt)) {
+  for (const payApp of rows) {
     const figures = await syncChangeOrders(tx, caller, payApp)
     if (figures) await changePayApp(tx, caller, payApp, { ...figures }, { always: true })
   }

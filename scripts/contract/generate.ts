@@ -97,8 +97,8 @@ async function connected(url: string, read: (client: pg.Client) => Promise<strin
 const directories = ['key_directory', 'moved_links', 'rate_windows', 'user_directory']
 
 /**
- * The tables whose rows belong to a tenant, and their columns that are made of others. db/postgres/tenant-guard.ts refuses
- * statements on these tables without the tenant's id.
+ * The tables whose rows belong to a tenant, their columns that are made of others, and the types of the columns of those
+ * with an id. db/postgres/tenant-guard.ts refuses statements on these tables without the tenant's id.
  */
 async function tenantTablesText(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
@@ -114,6 +114,14 @@ async function tenantTablesText(client: pg.Client): Promise<string> {
     [rows.map(({ name }) => name)],
   )
   const columns = Object.fromEntries(generated.rows.map(({ name, columns }) => [name, columns]))
+  const typed = await client.query<{ name: string; types: Record<string, string> }>(
+    `select c.relname as name, json_object_agg(a.attname, format_type(a.atttypid, null) order by a.attnum) as types
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relname = any($1) and c.relnamespace = 'public'::regnamespace
+      and exists (select from pg_attribute where attrelid = c.oid and attname = 'id') group by 1 order by 1`,
+    [rows.map(({ name }) => name)],
+  )
+  const types = typed.rows.map(({ name, types }) => `  ${name}: ${JSON.stringify(types)},\n`)
   return `// Generated from db/postgres/migrations by \`make generated\`; do not edit.
 
 export const tenantTables = ${JSON.stringify(
@@ -123,6 +131,10 @@ export const tenantTables = ${JSON.stringify(
   )} as const
 
 export const generatedColumns = ${JSON.stringify(columns, null, 2)} as const
+
+/** How Postgres calls the types of columns. */
+export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+${types.join('')}}
 `
 }
 

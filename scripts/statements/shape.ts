@@ -45,7 +45,9 @@ export function skeletonOf(shape: string): string {
     // Values that stand in the text, because COPY and DECLARE take no parameters.
     .replace(/'[^']*\d{4}[^']*'/g, '?')
     .replace(/(?<![\w'"$])\d+(?:\.\d+)?(?![\w'"])/g, '?')
-    .replace(/(?:r\."\w+"(?:, )?)+/g, 'r.* ')
+    .replace(/\bunnest\(\?(?:, \?)*\) r \([^)]*\)/g, 'unnest() r')
+    .replace(/(?:r\."\w+"(?:::text\[\])?(?:, )?)+/g, 'r.* ')
+    .replace(/\breturning t\."\w+"(?:, t\."\w+")*/g, 'returning t.*')
     .replace(/(?:"\w+" = r\.\* )+/g, 'r.* ')
     .replace(/insert into "?(\w+)"?( as \w+)? \([^)]*\)/g, 'insert into $1 ()')
     .replace(/values \((?:\?|default|null|now\(\))(?:, (?:\?|default|null|now\(\)))*\)/g, 'values ()')
@@ -76,11 +78,13 @@ export function askedOf(shape: string): Asked[] {
   return shape.split(/\bunion all\b/).map((part) => {
     const named = new Set(part.match(new RegExp(`\\b(?:${tables})\\b`, 'g')))
     const verb = /\b(?:select|insert|update|delete)\b/.exec(part)?.[0] ?? ''
+    // The types of columns are those of the fields that are written.
+    const asks = part.replace(/\bunnest\([^)]*\) r \([^)]*\)/g, 'unnest() r').replace(/(r\."\w+")::text\[\]/g, '$1')
     // Of a search, which any list may have.
-    const functions = [...part.matchAll(/\b(?!lower\b)([a-z_]+)\(/g)].map(([, name]) => `${name}()`)
+    const functions = [...asks.matchAll(/\b(?!lower\b)([a-z_]+)\(/g)].map(([, name]) => `${name}()`)
     return {
       of: `${verb} ${[...named].sort().join(' ')}`,
-      means: new Set([...functions, ...(part.match(clauses) ?? [])]),
+      means: new Set([...functions, ...(asks.match(clauses) ?? [])]),
     }
   })
 }

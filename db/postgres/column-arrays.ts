@@ -1,0 +1,37 @@
+import { columnTypes } from '../../generated/tenant-tables.ts'
+
+/**
+ * How a statement takes one column of many rows: as an array of its values, which the server unpacks at half of what a JSON
+ * document of the rows takes.
+ */
+export interface ColumnArray {
+  /** The type of its parameter. */
+  type: string
+  /** What is written into the column, of the column of the same name in `r`. */
+  written: string
+  /** The parameter's value. */
+  of(values: readonly unknown[]): string
+}
+
+/** The array for a column of a table; names are quoted, because a field such as `order` is a reserved word of SQL. */
+export function columnArray(table: string, column: string): ColumnArray {
+  const type = columnTypes[table]?.[column]
+  if (type === undefined) throw new Error(`${table}.${column} is no column of a record`)
+  const name = `r."${column}"`
+  if (type === 'text') return { type: 'text[]', written: name, of: (values) => arrayOf(values, quoted) }
+  if (type === 'jsonb') {
+    return { type: 'jsonb[]', written: name, of: (values) => arrayOf(values, (value) => quoted(JSON.stringify(value))) }
+  }
+  // An array of arrays would be unpacked into the elements of these, so they are texts in it.
+  if (type === 'text[]') {
+    const textOf = (value: unknown) => quoted(arrayOf(value as readonly unknown[], quoted))
+    return { type: 'text[]', written: `${name}::text[]`, of: (values) => arrayOf(values, textOf) }
+  }
+  return { type: `${type}[]`, written: name, of: (values) => arrayOf(values) }
+}
+
+/** An array as Postgres reads it. Without `textOf` no value may have a character that is quoted, as numbers and dates have none. */
+export const arrayOf = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
+  `{${values.map((value) => (value === null || value === undefined ? 'NULL' : textOf(value))).join()}}`
+
+const quoted = (value: unknown): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`

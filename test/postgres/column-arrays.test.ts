@@ -1,0 +1,61 @@
+import t from 'tap'
+import { arrayOf, columnArray } from '../../db/postgres/column-arrays.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+const awkward = [
+  'NULL',
+  'null',
+  '{a,b}',
+  'a "quoted" one',
+  'back\\slash\\',
+  'two\nlines\tand a tab',
+  ' , ',
+  "o'brien",
+  'höme 東京',
+]
+
+t.test('the server reads from an array of each type what was given', async (t) => {
+  const cases: [table: string, column: string, values: unknown[]][] = [
+    ['contacts', 'first_name', [...awkward, null, undefined]],
+    ['contacts', 'id', [1, 2_147_483_647, null]],
+    ['products', 'unit_price', ['0.00', '-12345678901234567890.12', null]],
+    ['products', 'taxable', [true, false]],
+    ['site_logs', 'log_date', ['2026-02-28', '0001-01-01']],
+    ['bids', 'sent_at', ['2026-02-28T12:34:56.789Z', null]],
+    ['site_logs', 'tags', [awkward, [], null, [['deep'], { of: 'it' }], 'text', 7]],
+    ['webhook_endpoints', 'event_types', [awkward, [], null]],
+  ]
+  for (const [table, column, values] of cases) {
+    const { type, written, of } = columnArray(table, column)
+    const { rows } = await service.database.pool.query(
+      `select ${written} as value from unnest($1::${type}) with ordinality r ("${column}", place) order by place`,
+      [of(values)],
+    )
+    const read = rows.map(({ value }) => value)
+    t.strictSame(JSON.stringify(read), JSON.stringify(values.map((value) => value ?? null)), `${table}.${column}`)
+  }
+})
+
+t.test('a column that no record has is no array', (t) => {
+  t.throws(() => columnArray('contacts', 'nothing'), /contacts\.nothing/)
+  t.throws(() => columnArray('nothing', 'id'), /nothing\.id/)
+  t.equal(arrayOf([]), '{}')
+  t.end()
+})
+
+t.test('awkward texts are kept by a change as they were given', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.contact(tenant, { firstName: 'Dana' })
+  for (const notes of awkward) {
+    const { data } = await tenant.client.ok('updateContact', { path: { id }, body: { notes } })
+    t.equal(data.notes, notes.trim())
+    t.equal((await tenant.client.ok('getContact', { path: { id } })).data.notes, notes.trim())
+  }
+  const log = await make.siteLog(tenant, { title: 'Footings' })
+  const tags = awkward.map((tag) => tag.trim())
+  const changed = await tenant.client.send('PATCH', `/site-logs/${log.id}`, { body: { tags } })
+  t.strictSame(changed.json.data?.tags, tags, JSON.stringify(changed.json))
+})
