@@ -56,7 +56,8 @@ export async function insertRows<T extends AnyRow>(
   const { text, arrays } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
   const maker = resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []
   const insert = async (some: readonly Fields[]): Promise<T[]> => {
-    const made = await write<T>(tx, text, [caller.tenantId, tx.at, ...maker, ...parametersOf(arrays, fields, some)])
+    const given = [arrayOf(some.map((_, place) => place)), ...parametersOf(arrays, fields, some)]
+    const made = await write<T>(tx, text, [caller.tenantId, tx.at, ...maker, ...given])
     return fields.includes('deletedAt') ? made.map((row) => withoutNullDeletedAt(row)) : made
   }
   if (rows.length <= rowsOfPart) return insert(rows)
@@ -80,11 +81,14 @@ function insertText(resource: RecordFacts, columns: readonly string[], at: strin
   const made = keepsMaker ? makerColumns : []
   const values = keepsMaker ? makerValues : []
   const arrays = columns.map((column) => columnArray(table, column))
-  const parameters = arrays.map(({ type }, place) => `$${3 + values.length + place}::${type}`)
+  // The places of the rows say how many there are, also where nothing of them is given.
+  const parameters = ['integer[]', ...arrays.map(({ type }) => type)].map(
+    (type, place) => `$${3 + values.length + place}::${type}`,
+  )
   const text = `
   insert into ${table} (${['tenant_id', ...columns.map(quoted), 'created_at', 'updated_at', ...made].join(', ')})
   select ${['$1::bigint', ...arrays.map(({ written }) => written), at, at, ...values].join(', ')}
-  from unnest(${parameters.join(', ')}) r (${columns.map(quoted).join(', ')}) ${condition}
+  from unnest(${parameters.join(', ')}) r (${['place', ...columns].map(quoted).join(', ')}) ${condition}
   returning ${columns.includes('deleted_at') ? selectionWithDeletedAt(resource) : selection(resource)}`
   return { text, arrays }
 }

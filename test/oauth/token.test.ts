@@ -288,9 +288,12 @@ t.test('tokens share their organization its hourly budget, exactly', async (t) =
   const small = await service.tenant({ hourlyUnits: 200 })
   const { client } = await makeTokens(origin, await makePerson(small), app)
   const key = await small.key()
-  const answers = await Promise.all(
-    Array.from({ length: 240 }, (_, index) => (index % 2 ? client : key.client).call('getMe')),
-  )
+  const answers: { status: number }[] = []
+  // Thirty at a time, of which a busy machine sheds none.
+  for (let sent = 0; sent < 240; sent += 30) {
+    const some = Array.from({ length: 30 }, (_, index) => (index % 2 ? client : key.client).call('getMe'))
+    answers.push(...(await Promise.all(some)))
+  }
   t.equal(answers.filter(({ status }) => status === 200).length, 200)
   t.equal(answers.filter(({ status }) => status === 429).length, 40)
   t.match(await client.call('getMe'), { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })

@@ -111,7 +111,7 @@ t.test('many rows are made in their order, and none of them where the database r
   const wrong = rows.with(150, { type: 'customer', lastName: 'No\0body' })
   await t.rejects(
     write(tenant, (tx) => insertMany(tx, caller, projects, wrong)),
-    { code: '22P05' },
+    { code: '22021' },
   )
   t.strictSame(await told(), names)
 })
