@@ -35,17 +35,20 @@ const column = /(?:"?\w+"?\.)?"?\w+"?/.source
 const condition = ` and (?:lower\\()?${column}\\)? (?:=|<>|<=|>=|<|>|like|ilike|~|is distinct from|is not distinct from|@>|&&) (?:all|any|lower)?\\(?\\?\\)?`
 const sorted = `${column}(?: asc| desc)?(?: nulls (?:first|last))?`
 
+/** Rows that are given as arrays of their columns. */
+const unnested = /\bunnest\(\$\d+[^)]*\) r \([^)]*\)/g
+
 /**
  * What statements have in common that differ only in which fields they write, by which columns they filter with a plain
  * comparison, and how they sort: lists and updates are made of the fields that a request names, and all of these need not be seen.
  */
 export function skeletonOf(shape: string): string {
   let text = shape
+    .replace(unnested, 'unnest() r')
     .replace(/\$\d+(?:::[a-z ]+(?:\[\])?)?/g, '?')
     // Values that stand in the text, because COPY and DECLARE take no parameters.
     .replace(/'[^']*\d{4}[^']*'/g, '?')
     .replace(/(?<![\w'"$])\d+(?:\.\d+)?(?![\w'"])/g, '?')
-    .replace(/\bunnest\(\?(?:, \?)*\) r \([^)]*\)/g, 'unnest() r')
     .replace(/(?:r\."\w+"(?:::text\[\])?(?:, )?)+/g, 'r.* ')
     .replace(/\breturning t\."\w+"(?:, t\."\w+")*/g, 'returning t.*')
     .replace(/(?:"\w+" = r\.\* )+/g, 'r.* ')
@@ -79,7 +82,7 @@ export function askedOf(shape: string): Asked[] {
     const named = new Set(part.match(new RegExp(`\\b(?:${tables})\\b`, 'g')))
     const verb = /\b(?:select|insert|update|delete)\b/.exec(part)?.[0] ?? ''
     // The types of columns are those of the fields that are written.
-    const asks = part.replace(/\bunnest\([^)]*\) r \([^)]*\)/g, 'unnest() r').replace(/(r\."\w+")::text\[\]/g, '$1')
+    const asks = part.replace(unnested, 'unnest() r').replace(/(r\."\w+")::text\[\]/g, '$1')
     // Of a search, which any list may have.
     const functions = [...asks.matchAll(/\b(?!lower\b)([a-z_]+)\(/g)].map(([, name]) => `${name}()`)
     return {

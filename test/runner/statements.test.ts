@@ -29,8 +29,8 @@ t.test(
       'select "id" from "bids" where tenant_id = $1 and "created_at" >= $2 and "id" < $3 order by id limit $4',
     )
     same(
-      'insert into bids (tenant_id, "a", created_at) select $1::bigint, r."a", $2 from unnest($3::text[]) r ("a")',
-      'insert into bids (tenant_id, "b", "c", created_at) select $1::bigint, r."b", r."c"::text[], $2 from unnest($3::timestamp with time zone[], $4::text[]) r ("b", "c")',
+      'insert into bids (tenant_id, "a", created_at) select $1::bigint, r."a", $2::text from unnest($3::text[]) r ("a")',
+      'insert into bids (tenant_id, "b", "c", created_at) select $1::bigint, r."b", r."c"::text[], $2::text from unnest($3::timestamp with time zone[], $4::text[]) r ("b", "c")',
     )
     same(
       'update bids t set "a" = r."a", updated_at = $1 from unnest($2::bigint[], $3::text[]) r ("id", "a") where t.tenant_id = $4 returning t."id", t."a"',
