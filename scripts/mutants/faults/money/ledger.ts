@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
