@@ -63,8 +63,8 @@ export async function writeSchedule(
   const changes = new Map<number, Values<PayAppLineItem>>()
   const added: Values<PayAppLineItem>[] = []
   for (const [index, line] of after.entries()) {
-    const { id, ...entries } = line
-    const values = Object.assign(entries, figuresOfAmounts(amounts[index]!), { order: index + 1 })
+    const { id } = line
+    const values = { ...line, ...figuresOfAmounts(amounts[index]!), id: undefined, order: index + 1 }
     if (id === undefined) added.push({ payAppId, ...values })
     else changes.set(id, values)
   }

@@ -54,12 +54,14 @@ export async function applyUpdateRules<T extends AnyRow>(
   { rules }: Resource<T>,
   rows: ReadonlyMap<number, T>,
   changes: Iterable<readonly [number, Values<T>]>,
-  check: ChangeCheck<T> = () => [],
+  check?: ChangeCheck<T>,
 ): Promise<Verdict<T>> {
   const verdict = new Verdict<T>([...changes].filter(([id]) => rows.has(id)))
-  for (const [id, values] of [...verdict.accepted]) {
-    const violations = check(id, values)
-    if (violations.length > 0) verdict.refuse(id, invalid(violations))
+  if (check) {
+    for (const [id, values] of [...verdict.accepted]) {
+      const violations = check(id, values)
+      if (violations.length > 0) verdict.refuse(id, invalid(violations))
+    }
   }
   if (!rules?.prepareUpdate) return verdict
   const judged = [...verdict.accepted].map(([id, values]) => ({ row: rows.get(id)!, values }))
@@ -80,6 +82,7 @@ export async function refuseInvalidReferences<T extends AnyRow>(
   verdict: Verdict<T>,
   { ids = false, current = () => undefined }: { ids?: boolean; current?: (key: number) => T | undefined } = {},
 ): Promise<void> {
+  if (Object.keys(resource.references).length === 0 && !resource.unique) return
   const keys = [...verdict.accepted.keys()]
   const asked = [...verdict.accepted].map(([key, values]) => newReferences(resource, values, current(key)))
   const missing = await missingReferences(tx, caller, resource, asked)

@@ -80,8 +80,9 @@ function identityFaults(
 }
 
 function mergedLine(given: GivenLine, line: StoredLine | undefined, percentages: Percentages): ScheduleLine {
-  const named = Object.entries(given).filter(([, value]) => value !== undefined)
-  return Object.assign({ ...(line ?? newLine('', '0.00', percentages)) }, Object.fromEntries(named))
+  const merged: ScheduleLine & Record<string, unknown> = { ...(line ?? newLine('', '0.00', percentages)) }
+  for (const [field, value] of Object.entries(given)) if (value !== undefined) merged[field] = value
+  return merged
 }
 
 const signOf = ({ units }: ExactDecimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
