@@ -43,8 +43,8 @@ const lockTexts = memoize((resource: RecordFacts) => {
 const rowsOfPart = 100
 
 /**
- * Inserts these fields of rows, deletedAt among them or not, as made by the caller, and returns the rows in their order. Many leave in parts, one after the
- * other, so that the server writes one while the next is put together.
+ * Inserts these fields of rows, of which deletedAt may be one, as made by the caller, and returns the rows in their order. Many
+ * leave in parts, one after the other, so that the server writes one while the next is put together.
  */
 export async function insertRows<T extends AnyRow>(
   tx: Transaction,
