@@ -81,6 +81,9 @@ export const multiplyDecimals = (a: ExactDecimal, b: ExactDecimal): ExactDecimal
   places: a.places + b.places,
 })
 
+/** -1, 0 or 1 as the number is below, at or above zero. */
+export const signOfDecimal = ({ units }: ExactDecimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
+
 /** -1, 0 or 1 as `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: ExactDecimal, b: ExactDecimal): -1 | 0 | 1 {
   const places = Math.max(a.places, b.places)

@@ -5,6 +5,7 @@ import {
   readDecimal as parse,
   shortestDecimal as print,
   roundDecimal,
+  signOfDecimal,
   subtractDecimals,
   sumDecimals,
   unitsAt,
@@ -80,10 +81,7 @@ function divisorOf(a: bigint, b: bigint): bigint {
 }
 
 /** -1, 0 or 1 as the value is below, at or above zero. */
-export function sign(value: Decimal): -1 | 0 | 1 {
-  const { units } = parse(value)
-  return units < 0n ? -1 : units > 0n ? 1 : 0
-}
+export const sign = (value: Decimal): -1 | 0 | 1 => signOfDecimal(parse(value))
 
 /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
 export const compare = (a: Decimal, b: Decimal): number => compareDecimals(parse(a), parse(b))

@@ -1,4 +1,4 @@
-import type { ExactDecimal } from '../exact-decimal.ts'
+import { signOfDecimal } from '../exact-decimal.ts'
 import { compare, sign } from '../money.ts'
 import { invalid, Refusal, type Violation } from '../refusal.ts'
 import { amountsOf, isOverbilled, type LineAmounts } from './figures.ts'
@@ -85,11 +85,9 @@ function mergedLine(given: GivenLine, line: StoredLine | undefined, percentages:
   return merged
 }
 
-const signOf = ({ units }: ExactDecimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
-
 /** Work and materials that the line cannot have. */
 function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number): Violation[] {
-  const [agreed, done] = [signOf(scheduled), signOf(workDone)]
+  const [agreed, done] = [signOfDecimal(scheduled), signOfDecimal(workDone)]
   const faults: Violation[] = []
   if (done !== 0 && done !== agreed) {
     const message =
@@ -98,7 +96,7 @@ function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number
         : `Previous work and work this period must not come to ${done < 0 ? 'less' : 'more'} than 0.00 where the scheduled value is ${agreed < 0 ? 'less' : 'more'}.`
     faults.push({ field: at(place, 'workThisPeriod'), code: 'rule', message })
   }
-  if (agreed < 0 && stored.units !== 0n) {
+  if (agreed < 0 && signOfDecimal(stored) !== 0) {
     const message = 'A line whose scheduled value is below 0.00 has no stored materials.'
     faults.push({ field: at(place, 'materialsStored'), code: 'rule', message })
   }
