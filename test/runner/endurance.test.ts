@@ -91,7 +91,8 @@ t.test('several samples have one p99, and not the mean of theirs', (t) => {
   }
   log.answered({ request, ms: 3, status: 503 })
   log.answered({ request, ms: 3, status: 404 })
-  t.match(log.turn(), { reads: { count: 2 }, refused: 2, failed: 1 })
+  log.answered({ request: { ...request, kind: 'bare' }, ms: 4, status: 201 })
+  t.match(log.turn(), { reads: { count: 2 }, writes: { count: 0 }, bare: { count: 1, p99: 4 }, refused: 2, failed: 1 })
   t.equal(log.over(0, 1).reads.p99, 500)
   t.equal(log.over(0, 2).reads.p99, 2)
   t.strictSame(Object.fromEntries(log.refusals), { 'GET a contact: 503': 1, 'GET a contact: 404': 1 })

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresProcesses } from '../../stage/cores.ts'
 import { Endings, interruption } from '../../stage/endings.ts'
-import type { Server, Stage } from '../stage.ts'
-import type { WorkerProcess } from '../worker-process.ts'
+import type { Stage } from '../stage.ts'
 import { endurancePictures } from './figures.ts'
 import { Layout } from './layout.ts'
-import { startOffices } from './offices.ts'
-import { capacityOf, sendOpenLoad } from './open-load.ts'
-import { OfficeMix } from './requests.ts'
+import { type Offices, startOffices } from './offices.ts'
+import { capacityOf, type OfficeAnswer, sendOpenLoad } from './open-load.ts'
+import { bareInserts, OfficeMix } from './requests.ts'
 import type { Endurance, EnduranceOptions } from './result.ts'
 import { fillOffices } from './rows.ts'
 import { AnswerLog, type LoadSample, secondsOfSample, sixthOf, takeSamples } from './samples.ts'
@@ -18,14 +17,15 @@ import { readTables, rebuildTables, type TableState } from './table-sizes.ts'
 
 const probeSeconds = 10
 const probeLanes = 16
+const bareRate = 10
 const drainSeconds = 60
 const samplesOfMinute = 60 / secondsOfSample
 
 /**
  * Many organizations for an hour: one API and one worker under a fixed rate of an office's requests, half of them the hot
- * organization's, the rest those of nine others, which change until all have come up. Every ten seconds it notes what is
- * felt and what the processes take, every minute how large the tables are; last it writes the tables anew, to see how much
- * of them was a gap.
+ * organization's, the rest those of nine others, which change until all have come up. A bare server beside them inserts ten
+ * contacts a second, which tells what the machine itself makes slow. Every ten seconds it notes what is felt and what the
+ * processes take, every minute how large the tables are; last it writes the tables anew, to see how much of them was a gap.
  */
 export async function endure(stage: Stage, options: EnduranceOptions): Promise<Endurance> {
   const endings = new Endings()
@@ -49,30 +49,26 @@ async function endureOn(stage: Stage, options: EnduranceOptions, endings: Ending
   )
   say(`${JSON.stringify(seeding)}; the samples are written to ${folder}`)
   const client = await connected(stage.url, endings)
-  const { api, worker } = await startOffices(stage, endings)
-  const mix = new OfficeMix(api.origin, layout, stage.tenants)
+  const offices = await startOffices(stage, endings)
+  const mix = new OfficeMix(offices.api.origin, layout, stage.tenants)
   const capacityPerSecond = await capacityOf(mix, { lanes: probeLanes, seconds: probeSeconds })
   say(`${Math.round(capacityPerSecond)} requests a second at most, of which ${options.rate} are sent`)
   await checkpoint(stage)
   const before = await readTables(client)
   const minutes: Map<string, TableState>[] = [before]
   const log = new AnswerLog()
-  const samples = await loaded(
-    stage,
-    { api, worker },
-    {
-      options,
-      mix,
-      log,
-      endings,
-      took: async (sample) => {
-        await appendFile(join(folder, 'samples.jsonl'), `${JSON.stringify(sample)}\n`)
-        if ((sample.second / secondsOfSample) % samplesOfMinute === 0) minutes.push(await readTables(client))
-      },
+  const samples = await loaded(stage, offices, {
+    options,
+    mix,
+    log,
+    endings,
+    took: async (sample) => {
+      await appendFile(join(folder, 'samples.jsonl'), `${JSON.stringify(sample)}\n`)
+      if ((sample.second / secondsOfSample) % samplesOfMinute === 0) minutes.push(await readTables(client))
     },
-  )
+  })
   const deliveries = await drained(client)
-  await Promise.all([api.stop(), worker.stop()])
+  await Promise.all([offices.api.stop(), offices.worker.stop(), offices.bare.stop()])
   const part = sixthOf(samples)
   const tables = await rebuildTables(client, before, minutes)
   const result = {
@@ -105,23 +101,21 @@ interface LoadedBy {
 
 /** Sends the load and takes samples meanwhile; neither goes on when the other fails. */
 async function loaded(
-  { database }: Stage,
-  { api, worker }: { api: Server; worker: WorkerProcess },
+  { database, tenants }: Stage,
+  { api, worker, bare }: Offices,
   { options: { minutes, rate }, mix, log, endings, took }: LoadedBy,
 ): Promise<LoadSample[]> {
   const over = new AbortController()
   await endings.add(() => over.abort())
   const [seconds, { signal }] = [minutes * 60, over]
   const postgres = () => postgresProcesses(database)
-  const load = sendOpenLoad(mix, {
-    rate,
-    seconds,
-    signal,
-    sent: (ms) => log.sent(ms),
-    answered: (one) => log.answered(one),
-  })
+  const sending = { seconds, signal, answered: (one: OfficeAnswer) => log.answered(one) }
+  const load = sendOpenLoad(mix, { ...sending, rate, sent: (ms) => log.sent(ms) })
+  const inserts = bareInserts(bare.origin, tenants.at(-1)!.id)
+  const reference = sendOpenLoad(inserts, { ...sending, rate: bareRate, sent: () => {} })
   try {
-    const [samples] = await Promise.all([takeSamples(log, { api, worker, postgres }, { seconds, signal, took }), load])
+    const watching = takeSamples(log, { api, worker, postgres }, { seconds, signal, took })
+    const [samples] = await Promise.all([watching, load, reference])
     return samples
   } finally {
     over.abort()

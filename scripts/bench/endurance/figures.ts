@@ -40,6 +40,14 @@ export function enduranceFigures({
     row('reads, p99 ms', first.reads.p99, last.reads.p99, maxP99Ratio),
     row('writes, p50 ms', first.writes.p50, last.writes.p50),
     row('writes, p99 ms', first.writes.p99, last.writes.p99, maxP99Ratio),
+    row('bare INSERTs beside them, p50 ms', first.bare.p50, last.bare.p50),
+    row('bare INSERTs beside them, p99 ms', first.bare.p99, last.bare.p99),
+    row(
+      "writes' p99 over that of bare",
+      first.writes.p99 / first.bare.p99,
+      last.writes.p99 / last.bare.p99,
+      maxP99Ratio,
+    ),
     row('sent late, p99 ms', first.lateMs, last.lateMs),
     row('refused', first.refused, last.refused),
     row('of these failed', first.failed, last.failed),
@@ -79,7 +87,11 @@ export function endurancePictures(
     'curves-p99.svg': drawCurves({
       title: 'Latency, 99th percentile, ms',
       description: `The 99th percentile of each ${secondsOfSample} seconds.`,
-      curves: [over('reads', ({ reads }) => reads.p99), over('writes', ({ writes }) => writes.p99)],
+      curves: [
+        over('reads', ({ reads }) => reads.p99),
+        over('writes', ({ writes }) => writes.p99),
+        over('bare INSERTs', ({ bare }) => bare.p99),
+      ],
     }),
     'curves-memory.svg': drawCurves({
       title: 'Memory of the processes, MB',

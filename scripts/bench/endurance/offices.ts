@@ -9,8 +9,18 @@ import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 
 const everySoMany = 10
 
-/** Starts a receiver, an API and a worker; the hot organization and every tenth other has an endpoint for what it changes. */
-export async function startOffices(stage: Stage, endings: Endings): Promise<{ api: Server; worker: WorkerProcess }> {
+export interface Offices {
+  api: Server
+  worker: WorkerProcess
+  /** Inserts contacts by node:http and pg alone. */
+  bare: Server
+}
+
+/**
+ * Starts a receiver, an API, a worker and a bare server; the hot organization and every tenth other has an endpoint for
+ * what it changes.
+ */
+export async function startOffices(stage: Stage, endings: Endings): Promise<Offices> {
   const receiver = fork(join(import.meta.dirname, '../../stage/https-receiver.ts'))
   await endings.add(() => receiver.kill())
   const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
@@ -25,5 +35,5 @@ export async function startOffices(stage: Stage, endings: Endings): Promise<{ ap
     const wanted = { url: `https://localhost:${port}/${tenant.id}`, eventPatterns: ['contact.*', 'bid.*'] }
     await askOnce(api.origin, tenant, 'POST', '/webhook-endpoints', wanted)
   }
-  return { api, worker }
+  return { api, worker, bare: await stage.start('scripts/bench/requests/bare-server.ts') }
 }

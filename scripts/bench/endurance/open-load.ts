@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendTimed } from '../steady.ts'
-import type { OfficeMix, OfficeRequest } from './requests.ts'
+import type { OfficeRequest, RequestMix } from './requests.ts'
 
 /** One answer; the status is 0 where there was none. */
 export interface OfficeAnswer {
@@ -21,7 +21,10 @@ interface OpenLoad {
 }
 
 /** Sends so many requests a second, each when it is due, whether earlier ones were answered or not. */
-export async function sendOpenLoad(mix: OfficeMix, { rate, seconds, signal, sent, answered }: OpenLoad): Promise<void> {
+export async function sendOpenLoad(
+  mix: RequestMix,
+  { rate, seconds, signal, sent, answered }: OpenLoad,
+): Promise<void> {
   const agent = new Agent({ keepAlive: true })
   const open = new Set<Promise<void>>()
   const [count, from] = [rate * seconds, performance.now()]
@@ -39,7 +42,7 @@ export async function sendOpenLoad(mix: OfficeMix, { rate, seconds, signal, sent
 
 /** How many requests a second are answered when so many lanes send one after the other. */
 export async function capacityOf(
-  mix: OfficeMix,
+  mix: RequestMix,
   { lanes, seconds }: { lanes: number; seconds: number },
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true })

@@ -7,7 +7,8 @@ import { activeAt, type Layout, linesOfBid } from './layout.ts'
 /** One request of the mix, and what is done with the answer of one that succeeded. */
 export interface OfficeRequest extends SteadyRequest {
   name: string
-  kind: 'read' | 'write'
+  /** `bare` is of the reference beside the service. */
+  kind: 'read' | 'write' | 'bare'
   took?(answer: CreatedRecord): void
 }
 
@@ -39,8 +40,14 @@ type Choice = [weight: number, name: string, make: Make]
 const remembered = 200
 const hotShareOfRequests = 0.5
 
+/** What is sent, one request after the other. */
+export interface RequestMix {
+  /** The next request when `share` of the time is over. */
+  next(share: number): OfficeRequest
+}
+
 /** The requests of an office's day, one after the other: half are the hot organization's, the rest those of who is active. */
-export class OfficeMix {
+export class OfficeMix implements RequestMix {
   readonly #origin: string
   readonly #layout: Layout
   readonly #offices: Office[]
@@ -56,7 +63,6 @@ export class OfficeMix {
     this.#writes = this.#writeChoices()
   }
 
-  /** The next request when `share` of the time is over. */
   next(share: number): OfficeRequest {
     const active = activeAt(share, this.#offices.length)
     const isHot = active.length === 0 || this.#chance.next() < hotShareOfRequests
@@ -162,6 +168,14 @@ export class OfficeMix {
   #below(count: number): number {
     return Math.floor(this.#chance.next() * count)
   }
+}
+
+/** A contact to insert by the bare server at `origin`, for one organization: what the machine alone lets a write take. */
+export function bareInserts(origin: string, tenantId: number): RequestMix {
+  const body = JSON.stringify({ type: 'customer', firstName: 'Dana', email: 'dana@example.com' })
+  const headers = { 'Content-Type': 'application/json' }
+  const request = { url: `${origin}/contacts?tenant=${tenantId}`, method: 'POST', headers, body }
+  return { next: () => ({ name: 'bare INSERT of a contact', kind: 'bare', ...request }) }
 }
 
 const weightOf = (choices: readonly Choice[]): number => choices.reduce((sum, [weight]) => sum + weight, 0)

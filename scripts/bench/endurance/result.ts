@@ -1,6 +1,6 @@
 import type { EnduranceSizes } from './layout.ts'
 import type { Seeding } from './rows.ts'
-import type { AnswerLog, LoadSample } from './samples.ts'
+import type { FeltLoad, LoadSample } from './samples.ts'
 import type { TableRow } from './table-sizes.ts'
 
 export interface EnduranceOptions extends EnduranceSizes {
@@ -17,8 +17,8 @@ export interface Endurance {
   capacityPerSecond: number
   samples: LoadSample[]
   /** The first and the last sixth of the time, ten minutes of an hour, each as one. */
-  first: ReturnType<AnswerLog['over']>
-  last: ReturnType<AnswerLog['over']>
+  first: FeltLoad
+  last: FeltLoad
   /** How often each request was sent, and which answers were no success. */
   requests: Record<string, number>
   refusals: Record<string, number>

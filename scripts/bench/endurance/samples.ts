@@ -8,17 +8,23 @@ export const secondsOfSample = 10
 /** How many of the samples are a sixth of the time, ten minutes of an hour. */
 export const sixthOf = (samples: readonly LoadSample[]): number => Math.max(1, Math.round(samples.length / 6))
 
-/** Ten seconds, or more of them together. */
-export interface LoadSample {
-  /** Since the load's begin, at the end of the sample. */
-  second: number
+/** What was felt in ten seconds, or in more of them together. */
+export interface FeltLoad {
   reads: Quantiles
   writes: Quantiles
+  /** Of the bare server that inserts beside the service. */
+  bare: Quantiles
   /** Answers other than a 2xx; of these, statuses of 500 and more and requests without an answer. */
   refused: number
   failed: number
   /** The 99th percentile of how long after its moment a request was sent. */
   lateMs: number
+}
+
+/** Ten seconds: what was felt, and what the processes took. */
+export interface LoadSample extends FeltLoad {
+  /** Since the load's begin, at the end of the sample. */
+  second: number
   apiRssMb: number
   workerRssMb: number
   /** What all processes of Postgres have for themselves alone, and once what they share. */
@@ -32,12 +38,14 @@ export interface LoadSample {
 interface Heard {
   reads: number[]
   writes: number[]
+  bare: number[]
   late: number[]
   refused: number
   failed: number
 }
 
-const nothing = (): Heard => ({ reads: [], writes: [], late: [], refused: 0, failed: 0 })
+const listOfKind = { read: 'reads', write: 'writes', bare: 'bare' } as const
+const nothing = (): Heard => ({ reads: [], writes: [], bare: [], late: [], refused: 0, failed: 0 })
 
 /** What was answered, sample by sample. */
 export class AnswerLog {
@@ -52,7 +60,7 @@ export class AnswerLog {
   }
 
   answered({ request: { name, kind }, ms, status }: OfficeAnswer): void {
-    this.#now[kind === 'read' ? 'reads' : 'writes'].push(ms)
+    this.#now[listOfKind[kind]].push(ms)
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
     if (status >= 200 && status <= 299) return
     this.#now.refused += 1
@@ -62,18 +70,19 @@ export class AnswerLog {
   }
 
   /** Ends a sample. */
-  turn(): Pick<LoadSample, 'reads' | 'writes' | 'refused' | 'failed' | 'lateMs'> {
+  turn(): FeltLoad {
     this.#samples.push(this.#now)
     this.#now = nothing()
     return this.over(this.#samples.length - 1, this.#samples.length)
   }
 
   /** Several samples together, from one place to before another. */
-  over(from: number, to: number): Pick<LoadSample, 'reads' | 'writes' | 'refused' | 'failed' | 'lateMs'> {
+  over(from: number, to: number): FeltLoad {
     const some = this.#samples.slice(from, to)
     return {
       reads: quantilesOf(some.flatMap(({ reads }) => reads)),
       writes: quantilesOf(some.flatMap(({ writes }) => writes)),
+      bare: quantilesOf(some.flatMap(({ bare }) => bare)),
       refused: some.reduce((sum, { refused }) => sum + refused, 0),
       failed: some.reduce((sum, { failed }) => sum + failed, 0),
       lateMs: quantilesOf(some.flatMap(({ late }) => late)).p99,
