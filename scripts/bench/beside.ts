@@ -1,74 +1,144 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writeContactsFile } from './contact-rows.ts'
-import { readJob, uploadAndImport } from './jobs.ts'
-import type { BenchTenant, Stage } from './stage.ts'
-import { type Steady, steadyLoad } from './steady.ts'
+import { askOnce, readJob, timedCopy, uploadAndImport } from './jobs.ts'
+import { type RatioRange, ratioRange } from './load.ts'
+import type { BenchTenant, Server, Stage } from './stage.ts'
+import { type Steady, type SteadyRequest, steadyLoad } from './steady.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
-/** GET latencies in milliseconds at the same rate of requests: on an idle service, and beside an import. */
-export interface BesideRow {
+/**
+ * Latencies of a request in milliseconds at the same rate: on a machine that does nothing else, and beside other work. The
+ * ratio is that of the 99th percentiles; all are medians of the rounds.
+ */
+export interface BesideRow extends RatioRange {
   workload: string
   requestsPerSecond: number
   idleP50Ms: number
   idleP99Ms: number
   besideP50Ms: number
   besideP99Ms: number
-  /** p99 beside the import over p99 without it. */
-  ratio: number
-  maxRatio: number
-  /** Requests that were not answered with a 200, without and beside the import; their time counts as well. */
+  /** None for the reference. */
+  maxRatio?: number
+  /** Requests of all rounds that were not answered with a 2xx, without and beside the work; their time counts as well. */
   idleRefused: number
   besideRefused: number
-  /** How many rows were imported meanwhile. */
-  importedRows: number
 }
 
-const seconds = 12
-const rate = 100
+/** Rows a second of an import beside GETs, over those of COPY in the same round. */
+export interface ImportBesideRow extends RatioRange {
+  workload: string
+  rowsPerSecond: number
+  copyRowsPerSecond: number
+  target: number
+}
 
-/** GET /contacts/{id} at 100 requests a second, without and with another tenant's import of `rows` rows. */
-export async function besideRows(stage: Stage, rows: number): Promise<BesideRow[]> {
-  const [importer, ...readers] = stage.tenants as [BenchTenant, ...BenchTenant[]]
+export interface BesideRound {
+  idle: Steady
+  beside: Steady
+}
+
+const rounds = 5
+const seconds = 8
+const rate = 100
+const copiedRows = 50_000
+
+/**
+ * GET /contacts/{id} at 100 requests a second, without and with another tenant's import of `rows` rows, and the same of a
+ * bare server, which tells what any server would feel beside that import on this machine.
+ */
+export async function besideRows(
+  stage: Stage,
+  rows: number,
+): Promise<{ gets: BesideRow[]; imports: ImportBesideRow[] }> {
+  const [importer, copier, ...readers] = stage.tenants as [BenchTenant, BenchTenant, ...BenchTenant[]]
   const api = await stage.start('handlers/main.ts')
+  const bare = await stage.start('scripts/bench/requests/bare-server.ts', { PGAPPNAME: 'api-bare' })
   const worker = startWorkerProcess(stage)
   const file = join(stage.dataDir, 'contacts.csv')
+  const sides = [serviceGets(api, readers), bareGets(bare, readers)] as const
+  const measure = async (): Promise<Steady[]> => {
+    const felt: Steady[] = []
+    for (const side of sides) felt.push(await steadyLoad(side, { rate, seconds }))
+    return felt
+  }
   try {
     await writeContactsFile(file, rows)
-    await latencyOf(api.origin, readers)
-    const idle = await latencyOf(api.origin, readers)
-    const id = await uploadAndImport(api.origin, importer, file)
-    for (let processed = 0; processed === 0; ) processed = (await readJob(api.origin, importer, id)).progress.processed
-    const beside = await latencyOf(api.origin, readers)
-    const { status, progress } = await readJob(api.origin, importer, id)
-    if (status !== 'running') throw new Error(`the import was ${status} before the measurement was over`)
-    const row = {
-      workload: 'GET /contacts/{id} beside an import',
-      requestsPerSecond: rate,
-      idleP50Ms: idle.p50,
-      idleP99Ms: idle.p99,
-      besideP50Ms: beside.p50,
-      besideP99Ms: beside.p99,
-      ratio: beside.p99 / idle.p99,
-      maxRatio: 3,
-      idleRefused: idle.refused,
-      besideRefused: beside.refused,
-      importedRows: progress.processed,
+    await measure()
+    const felt: BesideRound[][] = sides.map(() => [])
+    const [imported, copied]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round += 1) {
+      copied.push(copiedRows / (await timedCopy(stage, copier, copiedRows)))
+      const idle = await measure()
+      const { beside, rowsPerSecond } = await besideImport(api, importer, file, measure)
+      imported.push(rowsPerSecond)
+      for (const [place, ofSide] of felt.entries()) ofSide.push({ idle: idle[place]!, beside: beside[place]! })
     }
-    return [row]
+    const gets = [
+      besideRow('GET /contacts/{id} beside an import', felt[0]!, 2),
+      besideRow('a bare GET beside the same', felt[1]!),
+    ]
+    const rates = { rowsPerSecond: middle(imported), copyRowsPerSecond: middle(copied) }
+    const importing = { workload: 'the import beside them', ...rates, ...ratioRange(imported, copied), target: 0.4 }
+    return { gets, imports: [importing] }
   } finally {
     await rm(file, { force: true })
-    await Promise.all([worker.stop(), api.stop()])
+    await Promise.all([worker.stop(), api.stop(), bare.stop()])
   }
 }
 
-/** GET /contacts/{id} of tenants in turn. */
-const latencyOf = (origin: string, tenants: BenchTenant[]): Promise<Steady> =>
-  steadyLoad(
-    (place) => {
-      const { key, contactIds } = tenants[place % tenants.length]!
-      const url = `${origin}/api/v1/contacts/${contactIds[0]}`
-      return { url, method: 'GET', headers: { Authorization: `Bearer ${key}` } }
-    },
-    { rate, seconds },
+/** What several rounds of a request came to, each of them without and beside some work. */
+export function besideRow(workload: string, measured: readonly BesideRound[], maxRatio?: number): BesideRow {
+  const [idle, beside] = [measured.map((round) => round.idle), measured.map((round) => round.beside)]
+  const p50 = (felt: Steady[]): number => middle(felt.map((one) => one.p50))
+  const p99 = (felt: Steady[]): number => middle(felt.map((one) => one.p99))
+  const refused = (felt: Steady[]): number => felt.reduce((sum, one) => sum + one.refused, 0)
+  const ratios = ratioRange(
+    beside.map((one) => one.p99),
+    idle.map((one) => one.p99),
   )
+  return {
+    ...{ workload, requestsPerSecond: rate, ...ratios, ...(maxRatio === undefined ? {} : { maxRatio }) },
+    ...{ idleP50Ms: p50(idle), idleP99Ms: p99(idle), besideP50Ms: p50(beside), besideP99Ms: p99(beside) },
+    ...{ idleRefused: refused(idle), besideRefused: refused(beside) },
+  }
+}
+
+/** What is felt while an import runs, and how fast it was meanwhile; it is cancelled then. */
+async function besideImport(
+  { origin }: Server,
+  tenant: BenchTenant,
+  file: string,
+  measure: () => Promise<Steady[]>,
+): Promise<{ beside: Steady[]; rowsPerSecond: number }> {
+  const id = await uploadAndImport(origin, tenant, file)
+  const processed = async (): Promise<number> => (await readJob(origin, tenant, id)).progress.processed
+  let before = await processed()
+  for (; before === 0; before = await processed()) await sleep(50)
+  const from = performance.now()
+  const beside = await measure()
+  const { status, progress } = await readJob(origin, tenant, id)
+  const rowsPerSecond = (progress.processed - before) / ((performance.now() - from) / 1000)
+  if (status !== 'running') throw new Error(`the import was ${status} before the measurement was over`)
+  await askOnce(origin, tenant, 'POST', `/jobs/${id}/cancel`)
+  return { beside, rowsPerSecond }
+}
+
+/** GET /contacts/{id} of tenants in turn. */
+const serviceGets =
+  ({ origin }: Server, tenants: BenchTenant[]) =>
+  (place: number): SteadyRequest => {
+    const { key, contactIds } = tenants[place % tenants.length]!
+    const url = `${origin}/api/v1/contacts/${contactIds[0]}`
+    return { url, method: 'GET', headers: { Authorization: `Bearer ${key}` } }
+  }
+
+const bareGets =
+  ({ origin }: Server, tenants: BenchTenant[]) =>
+  (place: number): SteadyRequest => {
+    const { id, contactIds } = tenants[place % tenants.length]!
+    return { url: `${origin}/contacts/${contactIds[0]}?tenant=${id}`, method: 'GET', headers: {} }
+  }
+
+const middle = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!

@@ -38,10 +38,10 @@ export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
   const file = join(stage.dataDir, 'contacts.csv')
   try {
     await writeContactsFile(file, rows)
-    const before = await referenceIn(stage, copiers[0]!, rows)
+    const before = await timedCopy(stage, copiers[0]!, rows)
     const importing = await timedImport(api.origin, importer, file, rows)
     const imported = { seconds: importing, peakRssMb: await worker.peakRssMb() }
-    const after = await referenceIn(stage, copiers[1]!, rows)
+    const after = await timedCopy(stage, copiers[1]!, rows)
     await sql`vacuum analyze contacts`.execute(stage.database.sql)
     const exported = await measureExport(stage, api.origin, importer, worker)
     return [
@@ -69,7 +69,8 @@ export function jobRow(
 
 const columnsIn = fileColumns.split(',').map(snake).join(', ')
 
-async function referenceIn(stage: Stage, tenant: BenchTenant, rows: number): Promise<number> {
+/** Copies so many contacts into the table of the service; returns the seconds. */
+export async function timedCopy(stage: Stage, tenant: BenchTenant, rows: number): Promise<number> {
   const at = new Date().toISOString()
   const text = `copy contacts (tenant_id, ${columnsIn}, created_at, updated_at) from stdin with (format csv)`
   return (await copyIn(stage.url, text, contactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds

@@ -41,6 +41,7 @@ import {
   printFanOut,
   printGrowth,
   printHttp,
+  printImportBeside,
   printJobs,
   printLargeFiles,
   printOverload,
@@ -116,7 +117,11 @@ const workloads = {
     }
     return onStage(options.organizations, 0, async (stage) => printEndurance(await endure(stage, options)))
   },
-  beside: () => onStage(20, 1, async (stage) => printBeside(await besideRows(stage, full ? 1_000_000 : 200_000))),
+  beside: () =>
+    onStage(20, 1, async (stage) => {
+      const { gets, imports } = await besideRows(stage, full ? 1_000_000 : 400_000)
+      return { gets: printBeside(gets), imports: printImportBeside(imports) }
+    }),
 }
 
 /** What runs only when it is named: it installs software, needs a cluster, or takes more than an hour. */

@@ -1,4 +1,4 @@
-import type { BesideRow } from './beside.ts'
+import type { BesideRow, ImportBesideRow } from './beside.ts'
 import type { DeliveryRow } from './deliveries.ts'
 import { type EnduranceFigure, enduranceFigures } from './endurance/figures.ts'
 import type { Endurance } from './endurance/result.ts'
@@ -122,7 +122,7 @@ export const printSpread = printer((row: SpreadRow) => ({
   'nodes CPU us': Math.round(row.nodeMicros),
 }))
 
-export const printBeside = printer((row: Omit<BesideRow, 'importedRows'>) => ({
+export const printBeside = printer((row: BesideRow) => ({
   workload: row.workload,
   'req/s': row.requestsPerSecond,
   'idle p50': row.idleP50Ms.toFixed(1),
@@ -131,7 +131,17 @@ export const printBeside = printer((row: Omit<BesideRow, 'importedRows'>) => ({
   p99: row.besideP99Ms.toFixed(1),
   refused: `${row.idleRefused}, ${row.besideRefused}`,
   ratio: row.ratio.toFixed(2),
-  limit: row.maxRatio.toFixed(2),
+  range: `${row.least.toFixed(2)} to ${row.most.toFixed(2)}`,
+  limit: row.maxRatio?.toFixed(2) ?? '',
+}))
+
+export const printImportBeside = printer((row: ImportBesideRow) => ({
+  workload: row.workload,
+  'rows/s': Math.round(row.rowsPerSecond),
+  'COPY rows/s': Math.round(row.copyRowsPerSecond),
+  ratio: row.ratio.toFixed(2),
+  range: `${row.least.toFixed(2)} to ${row.most.toFixed(2)}`,
+  target: row.target.toFixed(2),
 }))
 
 export const printPdf = printer((row: PdfRow) => ({

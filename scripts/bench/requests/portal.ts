@@ -5,7 +5,7 @@ import { proofOf } from '../../../db/base/passwords.ts'
 import { writing } from '../../../db/postgres/transaction.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
 import { sections } from '../../../handlers/portal/registry.ts'
-import type { BesideRow } from '../beside.ts'
+import { type BesideRow, besideRow } from '../beside.ts'
 import { type BenchTenant, fillContacts, type Server, type Stage } from '../stage.ts'
 import { steadyLoad } from '../steady.ts'
 import { fillPortal } from './portal-records.ts'
@@ -21,7 +21,7 @@ export interface PortalRow {
 
 export interface PortalResult {
   pages: PortalRow[]
-  beside: Omit<BesideRow, 'importedRows'>[]
+  beside: BesideRow[]
 }
 
 const repeats = 100
@@ -136,7 +136,7 @@ async function besidePeople(
   server: Server,
   { key, contactIds }: BenchTenant,
   { sessions, pages }: { sessions: Session[]; pages: string[] },
-): Promise<PortalResult['beside'][number]> {
+): Promise<BesideRow> {
   const url = `${server.origin}/api/v1/contacts/${contactIds[0]}`
   const request = { url, method: 'GET', headers: { Authorization: `Bearer ${key}` } }
   const measure = () => steadyLoad(() => request, { rate, seconds })
@@ -152,9 +152,5 @@ async function besidePeople(
     isOver = true
   })
   await Promise.all(readers)
-  return {
-    ...{ workload: `GET /contacts/{id} beside ${busyUsers} people in the portal`, requestsPerSecond: rate },
-    ...{ idleP50Ms: idle.p50, idleP99Ms: idle.p99, besideP50Ms: beside.p50, besideP99Ms: beside.p99 },
-    ...{ ratio: beside.p99 / idle.p99, maxRatio: 3, idleRefused: idle.refused, besideRefused: beside.refused },
-  }
+  return besideRow(`GET /contacts/{id} beside ${busyUsers} people in the portal`, [{ idle, beside }], 3)
 }
