@@ -1,5 +1,5 @@
 import type { Fault } from '../mutants/fault.ts'
-import { faults as locks } from '../mutants/faults/locks.ts'
+import { faults as locks } from '../mutants/faults/crowds/locks.ts'
 
 /** Locks and claims without which some order comes to what it must not, each with words in the names of scenarios that show it. */
 const wordsOf: Record<string, string> = {

@@ -283,25 +283,4 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: ['test/domain/pdf-papers.test.ts'],
   },
-  {
-    name: 'a bid that was accepted before is drawn as papers are now',
-    file: 'db/domain/bids/paper.ts',
-    find: 'acceptance !== null && !acceptance.legible',
-    replace: 'false',
-    tests: ['test/domain/earlier-papers.test.ts'],
-  },
-  {
-    name: 'what is accepted is drawn as what was accepted before',
-    file: 'db/bids/acceptance.ts',
-    find: '{ content, legible: true }',
-    replace: '{ content, legible: false }',
-    tests: ['test/bids/signed-bids.test.ts'],
-  },
-  {
-    name: 'an application that was frozen before has a net of its change orders',
-    file: 'workers/pdf/pay-app/changes.ts',
-    find: '    ...(isFrozenBefore(certificate)',
-    replace: '    ...(certificate.lines.length === 0',
-    tests: ['test/domain/earlier-papers.test.ts'],
-  },
 ]

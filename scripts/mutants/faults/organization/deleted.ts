@@ -1,5 +1,6 @@
 import type { Fault } from '../../fault.ts'
 
+/** Deleted records, and who names or counts them. */
 export const faults: readonly Fault[] = [
   {
     name: 'the crew of a deleted project is on the calendar',
@@ -283,61 +284,5 @@ export const faults: readonly Fault[] = [
     find: 'and held.deleted_at is null order by 1',
     replace: 'order by 1',
     tests: ['test/workflows/deletion-blockers.test.ts', 'test/products/products.test.ts'],
-  },
-  {
-    name: 'an organization that is deleted is served on',
-    file: 'db/organization/deletion.ts',
-    find: ".set({ status: 'suspended', updatedAt: tx.machineAt })",
-    replace: '.set({ updatedAt: tx.machineAt })',
-    tests: ['test/organization/deletion.test.ts'],
-  },
-  {
-    name: 'an organization is deleted by a name that is nearly its',
-    file: 'db/organization/deletion.ts',
-    find: 'if (tenant.name !== name) {',
-    replace: 'if (tenant.name.toLowerCase() !== name.toLowerCase()) {',
-    tests: ['test/organization/deletion.test.ts'],
-  },
-  {
-    name: 'an organization has no days to come back in',
-    file: 'db/organization/deletion.ts',
-    find: '(atOnce ? 0 : keptDays * dayMs)',
-    replace: '(atOnce ? 0 : dayMs)',
-    tests: ['test/organization/deletion.test.ts'],
-  },
-  {
-    name: 'asking again puts a deletion off',
-    file: 'db/organization/deletion.ts',
-    find: 'least(d.due_at, excluded.due_at)',
-    replace: 'excluded.due_at',
-    tests: ['test/organization/deletion.test.ts'],
-  },
-  {
-    name: 'what is being removed is brought back',
-    file: 'db/organization/deletion.ts',
-    find: 'if (deletion.begunAt !== null) {',
-    replace: 'if (deletion.begunAt === undefined) {',
-    tests: ['test/organization/deletion.test.ts'],
-  },
-  {
-    name: 'an organization that is brought back stays suspended',
-    file: 'db/organization/deletion.ts',
-    find: '.set({ status: statusBefore, updatedAt: tx.machineAt })',
-    replace: '.set({ updatedAt: tx.machineAt })',
-    tests: ['test/organization/deletion.test.ts'],
-  },
-  {
-    name: 'a quiet copy removes what waits in the original',
-    file: 'db/organization/removal.ts',
-    find: 'and (at_once or not ${deps.isQuiet}::boolean)',
-    replace: 'and (true or not ${deps.isQuiet}::boolean)',
-    tests: ['test/organization/deletion.test.ts'],
-  },
-  {
-    name: 'the files of a deleted organization stay',
-    file: 'db/organization/removed-files.ts',
-    find: '    for (const name of own) await files.removeFile(room, name)\n',
-    replace: '',
-    tests: ['test/organization/deletion.test.ts'],
   },
 ]

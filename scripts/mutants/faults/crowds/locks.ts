@@ -1,6 +1,6 @@
-import type { Fault } from '../fault.ts'
+import type { Fault } from '../../fault.ts'
 
-/** Locks and claims that are missing: each of these shows only where two things happen at once. */
+/** Locks of records that are missing: each of these shows only where two things happen at once. */
 export const faults: readonly Fault[] = [
   {
     name: 'of two acceptances of a bid both are made',
@@ -101,20 +101,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/notifications.test.ts'],
   },
   {
-    name: 'uploads are promised the same room on the disk',
-    file: 'db/files/storage.ts',
-    find: "    await holdLock(at, 'uploadSpace')\n",
-    replace: '',
-    tests: ['test/files/storage.test.ts'],
-  },
-  {
-    name: 'processes that start at once make a signing key each',
-    file: 'db/access/oauth/keys.ts',
-    find: "    await holdLock(sql_, 'signingKeys')\n",
-    replace: '',
-    tests: ['test/oauth/keys.test.ts'],
-  },
-  {
     name: 'a version of the retention is changed twice',
     file: 'db/retention.ts',
     find: ".where('tenantId', '=', tenantId).forUpdate().execute()",
@@ -127,20 +113,6 @@ export const faults: readonly Fault[] = [
     find: ".where('tenantId', '=', tenantId).forUpdate().execute()",
     replace: ".where('tenantId', '=', tenantId).execute()",
     tests: ['test/contract/versions.test.ts'],
-  },
-  {
-    name: 'two workers serve one job',
-    file: 'db/jobs/slices.ts',
-    find: 'order by served_at nulls first, id for update skip locked limit 1',
-    replace: 'order by served_at nulls first, id limit 1',
-    tests: ['test/jobs/claims.test.ts'],
-  },
-  {
-    name: 'two workers begin one attempt',
-    file: 'db/jobs/attempts.ts',
-    find: "status in ('queued', 'running') for update\n",
-    replace: "status in ('queued', 'running')\n",
-    tests: ['test/jobs/claims.test.ts'],
   },
   {
     name: 'a bid has a restored project and a new one',
@@ -171,27 +143,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/portal/people.test.ts'],
   },
   {
-    name: 'a code is good twice',
-    file: 'db/access/oauth/codes.ts',
-    find: '    .where((eb) => eb.and(ofToken(token)))\n    .forUpdate()\n',
-    replace: '    .where((eb) => eb.and(ofToken(token)))\n',
-    tests: ['test/oauth/token.test.ts'],
-  },
-  {
-    name: 'a refresh token is good twice',
-    file: 'db/access/oauth/families.ts',
-    find: '    .forUpdate()\n',
-    replace: '',
-    tests: ['test/oauth/replay.test.ts'],
-  },
-  {
-    name: 'a session outlives the password that it was opened with',
-    file: 'db/access/second-factor/person.ts',
-    find: 'passwordHashOf(sql, person).forNoKeyUpdate()',
-    replace: 'passwordHashOf(sql, person)',
-    tests: ['test/oauth/sign-in.test.ts'],
-  },
-  {
     name: 'what a key makes outlives it',
     file: 'db/access/credentials.ts',
     find: "    .where('id', '=', caller.apiKeyId)\n    .forShare()\n",
@@ -204,13 +155,6 @@ export const faults: readonly Fault[] = [
     find: "    .where('family.id', '=', familyId)\n    .forShare()\n",
     replace: "    .where('family.id', '=', familyId)\n",
     tests: ['test/oauth/expiry-and-revocation.test.ts'],
-  },
-  {
-    name: 'a link sets two passwords',
-    file: 'db/access/password-resets.ts',
-    find: "      .where('id', '=', userId)\n      .forUpdate()\n",
-    replace: "      .where('id', '=', userId)\n",
-    tests: ['test/oauth/password.test.ts'],
   },
   {
     name: 'requests with one key are all done',
@@ -276,34 +220,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/webhooks/webhooks.test.ts'],
   },
   {
-    name: 'a worker that only seemed dead writes after its successor',
-    file: 'db/postgres/leases.ts',
-    find: " and ${this.#column('fence')} = ${held.fence}",
-    replace: '',
-    tests: ['test/access/running-jobs.test.ts', 'test/workers/imports.test.ts', 'test/workers/drains.test.ts'],
-  },
-  {
-    name: 'two workers drain one endpoint',
-    file: 'db/webhooks/drains.ts',
-    find: '      and ${drainLease.isFree(nowMs)}\n',
-    replace: '',
-    tests: ['test/workers/drains.test.ts'],
-  },
-  {
-    name: 'a migration waits for a lock and makes everybody wait behind it',
-    file: 'db/postgres/apply-migration.ts',
-    find: 'set local lock_timeout = ${lockTimeoutMs}',
-    replace: 'set local lock_timeout = 0',
-    tests: ['test/postgres/migrations.test.ts'],
-  },
-  {
-    name: 'an index that was left unfinished is taken for built',
-    file: 'db/postgres/apply-migration.ts',
-    find: 'and not indisvalid',
-    replace: 'and not indisready and indislive and false',
-    tests: ['test/postgres/migrations.test.ts'],
-  },
-  {
     name: 'a reminder is mailed twice',
     file: 'db/mail/reminders.ts',
     find: 'on conflict do nothing',
@@ -324,19 +240,5 @@ export const faults: readonly Fault[] = [
     find: 'const before = await read().forUpdate().executeTakeFirst()',
     replace: 'const before = await read().executeTakeFirst()',
     tests: ['test/access/api-keys.test.ts'],
-  },
-  {
-    name: 'two documents are made of one upload',
-    file: 'db/files/transfers.ts',
-    find: "    .where('state', '=', 'finished')\n    .where('expiresAt', '>', tx.machineAt)\n",
-    replace: "    .where('expiresAt', '>', tx.machineAt)\n",
-    tests: ['test/documents/documents.test.ts'],
-  },
-  {
-    name: 'an address serves its file twice',
-    file: 'db/files/download-tickets.ts',
-    find: " and state <> 'used'\n      and ${ticketLease.isFree(now)}`",
-    replace: '`',
-    tests: ['test/jobs/jobs.test.ts'],
   },
 ]
