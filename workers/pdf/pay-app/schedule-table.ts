@@ -1,0 +1,181 @@
+import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.ts'
+import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
+import { colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from '../blocks.ts'
+import { type LayoutBlock, moved, type TextStyle } from '../layout.ts'
+import { type Cell, rowBlock, type TableColumn, type TableStyle, tableColumns } from '../table.ts'
+
+/** The columns of amounts, in their order; percentages (H) stand between G and I. */
+const amounts = [
+  { title: 'payApp.scheduledValue', sum: '', of: (line: CertificateLine) => line.scheduledValue },
+  { title: 'payApp.previousWork', sum: '', of: (line: CertificateLine) => line.previousWork },
+  { title: 'payApp.workThisPeriod', sum: '', of: (line: CertificateLine) => line.workThisPeriod },
+  { title: 'payApp.materialsStored', sum: '', of: (line: CertificateLine) => line.materialsStored },
+  { title: 'payApp.completedStored', sum: '(D + E + F)', of: (line: CertificateLine) => line.completedAndStored },
+  { title: 'payApp.leftToFinish', sum: '(C \u2212 G)', of: (line: CertificateLine) => line.balanceToFinish },
+  { title: 'payApp.retainage', sum: '', of: (line: CertificateLine) => line.retainage },
+] as const
+
+/** What the columns of amounts have come to, in their order. */
+export type Sums = readonly Decimal[]
+
+export const noSums: Sums = amounts.map(() => '0')
+export const withLine = (sums: Sums, line: CertificateLine): Sums =>
+  sums.map((sum, index) => add(sum, amounts[index]!.of(line)))
+
+/** The place of the first amount among the cells of a row. */
+export const firstAmount = 2
+/** The place of H. */
+const percentPlace = firstAmount + 5
+
+export interface ScheduleTable {
+  columns: readonly TableColumn[]
+  style: TableStyle
+  /** In the color of the others, but heavier. */
+  strong: TextStyle
+  muted: TextStyle
+}
+
+/** The sizes of its figures from the largest, with what is free between columns and what that leaves the descriptions. */
+interface Fit {
+  size: number
+  between: number
+  least: number
+}
+
+const earlierFits: readonly Fit[] = [8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: size + 1, least: 170 }))
+/** Space gives way before the size does, and the size only where a page cannot hold the figures. */
+const legibleFits: readonly Fit[] = [
+  { size: 9, between: 10, least: 150 },
+  { size: 9, between: 7, least: 118 },
+  { size: 9, between: 5, least: 92 },
+  ...[8.5, 8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: 5, least: 92 })),
+]
+
+/** As large as leaves the descriptions room. */
+export function scheduleTableOf(setting: Setting, lines: readonly CertificateLine[], total: Sums): ScheduleTable {
+  let table: ScheduleTable | undefined
+  for (const fit of setting.density.least ? legibleFits : earlierFits) {
+    table = tableIn(setting, lines, total, fit)
+    if (table.columns[1]!.width >= fit.least) return table
+  }
+  return table!
+}
+
+function tableIn(
+  setting: Setting,
+  lines: readonly CertificateLine[],
+  total: Sums,
+  { size, between }: Fit,
+): ScheduleTable {
+  const strong = type(size, 'semibold')
+  const head = setting.density.least ? type(size, 'semibold', colors.muted) : smallHead
+  const style = { cell: strong, head, between, headsAsGiven: true }
+  const { label } = setting
+  const number = (title: string, texts: readonly string[]) => ({ title, align: 'right' as const, texts, least: 30 })
+  const [before, after] = [amounts.slice(0, 5), amounts.slice(5)]
+  const amountColumn = ({ title, sum, of }: (typeof amounts)[number], index: number) =>
+    number(
+      titleOf(setting, sum ? `${label(title)}\n${sum}` : label(title)),
+      [...lines.map(of), total[index]!].map(setting.values.figure),
+    )
+  const columns = tableColumns(
+    setting,
+    [
+      {
+        title: titleOf(setting, label('payApp.item')),
+        align: 'left',
+        texts: lines.map(({ itemNumber }) => itemNumber ?? ''),
+        most: 62,
+      },
+      { title: titleOf(setting, label('payApp.work')), align: 'left', texts: [], wide: true },
+      ...before.map(amountColumn),
+      number(titleOf(setting, label('payApp.done')), [
+        ...lines.map((line) => percentText(setting, line)),
+        percentOfSums(setting, total),
+      ]),
+      ...after.map((column, place) => amountColumn(column, before.length + place)),
+    ],
+    setting.width,
+    style,
+  )
+  return { columns, style: { ...style, cell: type(size) }, strong, muted: type(size, 'regular', colors.muted) }
+}
+
+const smallHead: TextStyle = { ...type(6, 'semibold', colors.muted), spacing: 0.3 }
+
+/** Small heads are in capitals, those that can be read are not. */
+const titleOf = ({ density }: Setting, title: string): string => (density.least ? title : title.toUpperCase())
+
+const percentText = (setting: Setting, { percentComplete }: CertificateLine): string =>
+  percentComplete === null ? '' : setting.values.percentFigure(percentComplete)
+
+/** H of sums: G of C. */
+function percentOfSums(setting: Setting, sums: Sums): string {
+  const [scheduled, completed] = [sums[0]!, sums[4]!]
+  return compare(scheduled, '0') === 0 ? '' : setting.values.percentFigure(percentOf(completed, scheduled))
+}
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '']
+
+/** Each column's letter, and what stands in it. */
+export function scheduleHead(setting: Setting, { columns, style }: ScheduleTable): LayoutBlock {
+  const titles = columns.map(({ title }) => title.split('\n'))
+  const height = Math.max(...titles.map(({ length }) => length)) * style.head.leading
+  const letter: TextStyle = typeIn(setting, 7, 'semibold', setting.ink)
+  const pieces = columns.flatMap(({ x, width, align }, index) => [
+    ...linesBlock([letters[index]!], letter, { x, width, align }).pieces,
+    ...moved(linesBlock(titles[index]!, style.head, { x, width, align }).pieces, 0, letter.leading + 1),
+  ])
+  const bottom = letter.leading + 1 + height + 4
+  return {
+    height: bottom + 2,
+    pieces: [...pieces, rule(bottom, setting.width, { color: setting.ink, height: 1 })],
+    keepWithNext: true,
+  }
+}
+
+/** A line of the schedule. */
+export function scheduleRow(setting: Setting, table: ScheduleTable, line: CertificateLine): LayoutBlock {
+  const { cell } = table.style
+  const figures: Cell[] = amounts.map(({ of }) => {
+    const amount = of(line)
+    return [{ text: setting.values.figure(amount), style: compare(amount, '0') === 0 ? table.muted : cell }]
+  })
+  return rowBlock(setting, table.columns, [
+    [{ text: line.itemNumber ?? '', style: cell }],
+    [{ text: line.description, style: cell }],
+    ...figures.slice(0, 5),
+    [{ text: percentText(setting, line), style: cell }],
+    ...figures.slice(5),
+  ])
+}
+
+interface SumsRow {
+  label: string
+  sums: Sums
+  style: TextStyle
+  fill?: string
+}
+
+/** A row of what the columns come to, its label across the first two. */
+export function sumsRow(
+  setting: Setting,
+  { columns }: ScheduleTable,
+  { label, sums, style, fill }: SumsRow,
+): LayoutBlock {
+  const padding = 3.5
+  const texts = sums.map((sum) => setting.values.figure(sum))
+  const percent = percentOfSums(setting, sums)
+  const { x, width } = columns[1]!
+  const name = textBlock(setting, label, style, { width: x + width })
+  const cells = [...texts.slice(0, percentPlace - firstAmount), percent, ...texts.slice(percentPlace - firstAmount)]
+  const figures = cells.flatMap((text, index) => {
+    const column = columns[firstAmount + index]!
+    return linesBlock([text], style, { x: column.x, width: column.width, align: 'right' }).pieces
+  })
+  const height = name.height + 2 * padding
+  const overhang = 4
+  const box = { kind: 'box', x: -overhang, y: 0, width: setting.width + 2 * overhang, height } as const
+  const ground = fill === undefined ? [rule(height - 0.6, setting.width)] : [{ ...box, fill, radius: 2 }]
+  return { height, pieces: [...ground, ...moved([...name.pieces, ...figures], 0, padding)] }
+}
