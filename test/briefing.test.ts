@@ -4,17 +4,12 @@ import { readingLive } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { listBriefing } from '../db/workflows/briefing.ts'
 import { make } from './support/make.ts'
-import type { Client, ClientAnswer } from './support/peers/client.ts'
+import type { Client } from './support/peers/client.ts'
+import { unprocessable, violated } from './support/peers/violations.ts'
 import { race, statusesOf, times } from './support/races.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
-
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 
 /** The time that is `days` days from now. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()

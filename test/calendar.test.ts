@@ -1,16 +1,10 @@
 import t from 'tap'
 import { make } from './support/make.ts'
 import { makePerson } from './support/oauth.ts'
-import type { ClientAnswer } from './support/peers/client.ts'
+import { unprocessable, violated } from './support/peers/violations.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
-
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
 const eventsIn = async ({ client }: Pick<TestTenant, 'client'>, query: object = {}) =>

@@ -7,16 +7,11 @@ import { document } from './support/contract.ts'
 import { makeEntity } from './support/make/entities.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
-import type { Client, ClientAnswer } from './support/peers/client.ts'
+import type { Client } from './support/peers/client.ts'
+import { unprocessable, violated } from './support/peers/violations.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
-
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 
 type Entity = Pick<Schemas['Comment'], 'entityType' | 'entityId'>
 const comment = async (client: Client, entity: Entity, body = 'The inspector comes on Thursday.') =>

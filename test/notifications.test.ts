@@ -8,17 +8,14 @@ import type { Schemas } from '../db/records/resource.ts'
 import { recordAttempts } from '../db/webhooks/drains.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
-import { type Client, type ClientAnswer, sendRaw } from './support/peers/client.ts'
+import { type Client, sendRaw } from './support/peers/client.ts'
+import { violated } from './support/peers/violations.ts'
 import { formsOf } from './support/peers/visitor.ts'
 import { race } from './support/races.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
 type Asked = { type?: Schemas['NotificationType']; isRead?: boolean; limit?: number; cursor?: string }
 const listed = async (client: Client, query: Asked = {}) => (await client.ok('listNotifications', { query })).data
 const idsOf = async (client: Client, query: Asked = {}) => (await listed(client, query)).map(({ id }) => id)

@@ -7,16 +7,12 @@ import { entities } from '../db/resources/entities.ts'
 import { makeEntity } from './support/make/entities.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
-import type { ClientAnswer } from './support/peers/client.ts'
+import { violated } from './support/peers/violations.ts'
 import { startService, type TestTenant } from './support/service.ts'
 import { statementsLike, watchStatements } from './support/statements.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
 type Asked = { q: string; types?: never; limit?: number; cursor?: string }
 
 /** A moment has milliseconds, and two records may be made in one. */

@@ -1,13 +1,11 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { violated } from '../support/peers/violations.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
-const violated = ({ json }: ClientAnswer) =>
-  (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const eventsOf = async ({ client }: TestTenant) =>
   (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event) as {
     type: string
@@ -74,7 +72,7 @@ t.test('a discount is a percentage or an amount, and a percentage has its bound'
   for (const [body, expected] of cases) {
     const answer = await client.send('POST', '/bids', { body })
     t.equal(answer.status, 422, JSON.stringify(body))
-    t.strictSame(violated(answer), expected)
+    t.strictSame(violated(answer).fields, expected)
   }
   await client.ok('createBid', { body: { discountType: 'percent', leadId: null, projectId: null } })
 })
@@ -103,7 +101,7 @@ t.test('updateBid recomputes the totals, and tells the old ones', async (t) => {
   const cleared = { discount: null, discountType: null, taxRate: null }
   t.match((await tenant.client.ok('updateBid', { path: { id: bid.id }, body: cleared })).data, { total: '5573.60' })
   const half = await tenant.client.call('updateBid', { path: { id: bid.id }, body: { discount: '5' } })
-  t.strictSame(violated(half), ['discountType required'])
+  t.strictSame(violated(half).fields, ['discountType required'])
 })
 
 t.test('updateBid with a time in another form is no change', async (t) => {
@@ -121,9 +119,9 @@ t.test('a filter or an export of a day that no calendar has is refused', async (
   const { client } = await service.tenant()
   for (const day of ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00']) {
     const listed = await client.call('listBids', { query: { dateFrom: day } })
-    t.strictSame([listed.status, violated(listed)], [422, ['query.dateFrom format']], day)
+    t.strictSame([listed.status, violated(listed).fields], [422, ['query.dateFrom format']], day)
     const exported = await client.call('exportBids', { body: { filters: { dateFrom: day } } })
-    t.strictSame([exported.status, violated(exported)], [422, ['filters.dateFrom format']], day)
+    t.strictSame([exported.status, violated(exported).fields], [422, ['filters.dateFrom format']], day)
   }
 })
 

@@ -3,13 +3,11 @@ import fc from 'fast-check'
 import t from 'tap'
 import { anyLine, anyTerms, sectionsInRationals, totalsInRationals } from '../support/fixtures/rationals.ts'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { violated } from '../support/peers/violations.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ json }: ClientAnswer) =>
-  (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const bidOf = async ({ client }: TestTenant, id: number) => client.ok('getBid', { path: { id } })
 const linesOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data
@@ -56,7 +54,7 @@ t.test('sections and notes have no quantity, price or mark, and refuse them', as
     t.equal(data.total, kind === 'section' ? '0.00' : null)
     const priced = { ...body, unitPrice: '1', markName: 'A', isOptional: true }
     const answer = await tenant.client.call('createBidLineItem', { path: { id }, body: priced })
-    t.strictSame(violated(answer).sort(), ['isOptional rule', 'markName rule', 'unitPrice rule'])
+    t.strictSame(violated(answer).fields.sort(), ['isOptional rule', 'markName rule', 'unitPrice rule'])
   }
 })
 
@@ -72,7 +70,7 @@ t.test('quantities and prices that are no plain decimals are refused', async (t)
         await tenant.client.send('PATCH', `/bids/${bid.id}/line-items/${lineItemId}`, { body: { [field]: value } }),
       ]
       for (const answer of answers) t.match(answer, { status: 422, code: 'validation_failed' }, `${field} ${value}`)
-      t.match(violated(answers[0]!), [new RegExp(`^${field} `)])
+      t.match(violated(answers[0]!).fields, [new RegExp(`^${field} `)])
     }
   }
   t.equal((await bidOf(tenant, bid.id)).data.total, '1.00')
@@ -83,10 +81,10 @@ t.test('createBidLineItem needs a description, unless a product brings one', asy
   const { id } = await make.bid(tenant)
   for (const body of [{}, { productId: null }, { kind: 'note' }, { unitPrice: '5.00' }]) {
     const answer = await tenant.client.send('POST', `/bids/${id}/line-items`, { body })
-    t.strictSame(violated(answer), ['description required'], JSON.stringify(body))
+    t.strictSame(violated(answer).fields, ['description required'], JSON.stringify(body))
   }
   const answer = await tenant.client.call('createBidLineItem', { path: { id }, body: { productId: 2_000_000_000 } })
-  t.strictSame(violated(answer), ['productId not_found'])
+  t.strictSame(violated(answer).fields, ['productId not_found'])
 })
 
 t.test('a credit has a price below zero', async (t) => {

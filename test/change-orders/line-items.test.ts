@@ -1,15 +1,10 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 const add = async ({ client }: TestTenant, id: number, body: object) =>
   (await client.ok('createChangeOrderLineItem', { path: { id }, body: { description: 'Work', ...body } })).data
 const changeOrderOf = async ({ client }: TestTenant, id: number) =>

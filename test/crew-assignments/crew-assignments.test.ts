@@ -3,17 +3,12 @@ import { removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 const day = '2026-03-02'
 
 const put = ({ client }: TestTenant, body: object) => client.send('PUT', '/crew-assignments', { body })
@@ -111,7 +106,7 @@ t.test('deleted project -> 422 projectId not_found; startTime "25:00" -> 422 cre
   }
   for (const startTime of ['25:00', '24:00', '7:30', '07:60', '07:30:00']) {
     const refused = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime }] })
-    t.ok(violated(refused).fields[0].startsWith('crew[0].startTime '), startTime)
+    t.match(violated(refused).fields, [/^crew\[0\]\.startTime /], startTime)
     t.equal(refused.status, 422, startTime)
   }
   const late = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime: '25:00' }] })

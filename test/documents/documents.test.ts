@@ -1,26 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { request as send } from 'node:http'
+import { createHash } from 'node:crypto'
 import t from 'tap'
-import { createDocument } from '../../db/documents/versions.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
-import { writing } from '../../db/postgres/transaction.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
-import { sweepFiles } from '../../workers/sweep-files.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeCaller } from '../support/oauth.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const refusedFor = (...fields: string[]) => ({ status: 422, fields })
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
 const create = ({ client }: TestTenant, body: object) => client.call('createDocument', { body: body as never })
@@ -104,36 +94,6 @@ t.test(
   },
 )
 
-t.test(
-  'not PUT yet, or used -> 422 sourcePath rule, unknown not_found; so another tenant’s, and one of another purpose',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
-    t.same(violated(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })), refusedFor('sourcePath rule'))
-    let used = ''
-    await race(t, {
-      at: service,
-      arrange: async () => {
-        used = await make.documentUpload(tenant)
-      },
-      contestants: () => times(2, () => create(tenant, { sourcePath: used })),
-      judge: (answers) => t.same(statusesOf(answers), [201, 422], 'of two at once one is made'),
-    })
-    t.same(violated(await create(tenant, { sourcePath: used })), refusedFor('sourcePath rule'))
-    const { id } = await make.document(tenant)
-    t.same(violated(await patch(tenant, id, { sourcePath: used })), refusedFor('sourcePath rule'))
-    t.same(violated(await create(tenant, { sourcePath: 'up_0000000000' })), refusedFor('sourcePath not_found'))
-    const other = await service.tenant()
-    const theirs = await make.documentUpload(other)
-    t.same(violated(await create(tenant, { sourcePath: theirs })), refusedFor('sourcePath not_found'))
-    const csv = await make.upload(tenant)
-    t.same(violated(await create(tenant, { sourcePath: csv })), refusedFor('sourcePath rule'))
-    const forDocument = await make.documentUpload(tenant, 'Kind\ncustomer\n', { contentType: 'text/csv' })
-    const body = { sourcePath: forDocument, mapping: { Kind: 'type' } }
-    t.same(violated(await tenant.client.call('importContacts', { body })), refusedFor('sourcePath rule'))
-  },
-)
-
 t.test('PATCH {sourcePath} -> version 2; download?version=1 -> the old bytes; ?version=3 -> 404', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.document(tenant, { content: 'the first' })
@@ -150,7 +110,7 @@ t.test('PATCH {sourcePath} -> version 2; download?version=1 -> the old bytes; ?v
   t.match(await download(tenant, id, { version: 2 }), { text: 'the second one' })
   t.match(await download(tenant, id, { version: 1 }), { text: 'the first', headers: { 'content-type': 'text/plain' } })
   t.match(await download(tenant, id, { version: 3 }), { status: 404 })
-  t.same(violated(await download(tenant, id, { version: 0 })), refusedFor('query.version range'))
+  t.same(violated(await download(tenant, id, { version: 0 })), unprocessable('query.version range'))
 })
 
 t.test('a document of 100 versions takes no more: 409', async (t) => {
@@ -170,23 +130,23 @@ t.test('a document of 100 versions takes no more: 409', async (t) => {
 t.test('entityType alone -> 422 entityId required, another tenant’s not_found', async (t) => {
   const { tenant, projectId } = await withProject()
   const sourcePath = await make.documentUpload(tenant)
-  t.same(violated(await create(tenant, { sourcePath, entityType: 'project' })), refusedFor('entityId required'))
-  t.same(violated(await create(tenant, { sourcePath, entityId: projectId })), refusedFor('entityType required'))
+  t.same(violated(await create(tenant, { sourcePath, entityType: 'project' })), unprocessable('entityId required'))
+  t.same(violated(await create(tenant, { sourcePath, entityId: projectId })), unprocessable('entityType required'))
   const nulls = { entityType: null, entityId: projectId }
-  t.same(violated(await create(tenant, { sourcePath, ...nulls })), refusedFor('entityType required'))
+  t.same(violated(await create(tenant, { sourcePath, ...nulls })), unprocessable('entityType required'))
   const { projectId: theirs } = await withProject()
   const foreign = { sourcePath, entityType: 'project', entityId: theirs }
-  t.same(violated(await create(tenant, foreign)), refusedFor('entityId not_found'))
+  t.same(violated(await create(tenant, foreign)), unprocessable('entityId not_found'))
   const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
-  t.same(violated(await patch(tenant, id, { entityType: 'bid' })), refusedFor('entityId required'))
-  t.same(violated(await patch(tenant, id, { entityId: theirs })), refusedFor('entityType required'))
+  t.same(violated(await patch(tenant, id, { entityType: 'bid' })), unprocessable('entityId required'))
+  t.same(violated(await patch(tenant, id, { entityId: theirs })), unprocessable('entityType required'))
   t.match((await patch(tenant, id, nulls)).status, 422)
   const off = await patch(tenant, id, { entityType: null, entityId: null })
   t.match(off, { status: 200, json: { data: { entityType: null, entityId: null, projectId: null } } })
   const bulk = { operation: 'update', ids: [id], changes: { entityType: 'project' } }
   t.same(
     violated(await tenant.client.send('POST', '/documents/bulk', { body: bulk })),
-    refusedFor('changes.entityId required'),
+    unprocessable('changes.entityId required'),
   )
 })
 
@@ -287,11 +247,11 @@ t.test('lists and counts by entity, project, category, uploader and words', asyn
   t.strictSame(await ids(`entityType=contact&entityId=${contact.id}`), [b.id])
   t.strictSame(await ids('entityType=project'), [a.id])
   t.strictSame(await ids('uploadedBy=1'), [])
-  t.same(violated(await tenant.client.send('GET', '/documents?entityId=1')), refusedFor('query.entityType required'))
+  t.same(violated(await tenant.client.send('GET', '/documents?entityId=1')), unprocessable('query.entityType required'))
   const filters = { filters: { entityId: 1 } }
   t.same(
     violated(await tenant.client.send('POST', '/documents/exports', { body: filters })),
-    refusedFor('filters.entityType required'),
+    unprocessable('filters.entityType required'),
   )
   const compact = await tenant.client.send('GET', '/documents?compact=true&limit=1')
   t.strictSame(Object.keys(compact.json.data[0]), [
@@ -306,56 +266,6 @@ t.test('lists and counts by entity, project, category, uploader and words', asyn
   t.ok((await tenant.client.ok('exportDocuments', { body: {} })).data.job_id)
   t.match(await tenant.client.ok('countDocuments'), { data: { total: 2 } })
   t.match(await tenant.client.ok('listDocuments'), { data: [{ id: b.id }, { id: a.id }] })
-})
-
-t.test(
-  'names are kept as they were given, and saved as names that no system takes for a path or a device',
-  async (t) => {
-    const tenant = await service.tenant()
-    const emoji = '🏗'.repeat(255)
-    for (const [name, saved] of [
-      ['../../x', '_.._x'],
-      ['CON', '_CON'],
-      ['con.txt', '_con.txt'],
-      [emoji, emoji],
-      ['a\r\nSet-Cookie: b', 'a__Set-Cookie_ b'],
-      ['C:\\plan.pdf', 'C__plan.pdf'],
-      ['...', 'file'],
-    ] as const) {
-      const sourcePath = await make.documentUpload(tenant, 'x', { filename: name })
-      const made = await create(tenant, { sourcePath })
-      t.match(made, { status: 201 }, name)
-      t.equal(made.json.data.name, name)
-      const { status, headers } = await download(tenant, made.json.data.id)
-      const coded = /filename\*=UTF-8''(.*)$/.exec(headers['content-disposition']!)![1]!
-      t.same([status, decodeURIComponent(coded), headers['set-cookie']], [200, saved, undefined])
-    }
-    const body = { contentType: 'text/plain', filename: 'x'.repeat(256) }
-    t.same(violated(await tenant.client.send('POST', '/documents/uploads', { body })), refusedFor('filename length'))
-  },
-)
-
-t.test('a document without a name of its own or its file’s is a 422, and does not use the upload up', async (t) => {
-  const tenant = await service.tenant()
-  const sourcePath = await make.documentUpload(tenant, 'x', {})
-  t.same(violated(await create(tenant, { sourcePath })), refusedFor('name required'))
-  t.match(await create(tenant, { sourcePath, name: 'x' }), { status: 201 })
-})
-
-t.test('an upload takes any type, in any charset, and no other than the one that it was made for', async (t) => {
-  const tenant = await service.tenant()
-  for (const [contentType, sent, status] of [
-    ['text/html', 'text/html; charset=windows-1252', 200],
-    ['Application/X-Foo+zip', 'application/x-foo+zip', 200],
-    ['image/png', 'image/jpeg', 415],
-  ] as const) {
-    const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType } })
-    t.match(await sendRaw(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': sent } }), { status }, sent)
-  }
-  for (const contentType of ['pdf', 'text/html; charset=utf-8', 'a/b/c', 'a b/c', '/']) {
-    const answer = await tenant.client.send('POST', '/documents/uploads', { body: { contentType } })
-    t.equal(answer.status, 422, contentType)
-  }
 })
 
 t.test('a bulk job restores deleted documents with their bytes, and puts others on a record', async (t) => {
@@ -376,59 +286,4 @@ t.test('a bulk job restores deleted documents with their bytes, and puts others 
   t.match((await tenant.client.ok('getDocument', { path: { id: loose.id } })).data, { ...changes, projectId })
   await serve({ operation: 'delete', ids: [loose.id] })
   t.match(await download(tenant, loose.id), { status: 404 })
-})
-
-t.test(
-  'an upload that is cut short leaves its address open and nothing in the store; the next one is a document',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { data } = await tenant.client.ok('createDocumentUpload', {
-      body: { contentType: 'text/plain', filename: 'a.txt' },
-    })
-    await new Promise<void>((resolve) => {
-      const headers = { 'Content-Type': 'text/plain', 'Content-Length': '1000' }
-      const request = send(data.uploadUrl, { method: 'PUT', headers, agent: false })
-      request.on('error', () => {}).on('close', resolve)
-      request.write('x'.repeat(500), () => request.destroy())
-    })
-    const { sourcePath } = data
-    t.same(violated(await create(tenant, { sourcePath })), refusedFor('sourcePath rule'))
-    const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
-    t.equal(put.status, 200)
-    t.match(await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
-  },
-)
-
-t.test('nothing that is stored shows the address of an upload, and a replay has it again', async (t) => {
-  const tenant = await service.tenant()
-  for (const [operationId, contentType] of [
-    ['createJobUpload', 'text/csv'],
-    ['createDocumentUpload', 'text/plain'],
-  ] as const) {
-    const headers = { 'Idempotency-Key': randomUUID() }
-    const send = () => tenant.client.call(operationId, { body: { contentType } as never, headers })
-    const made = await send()
-    const { uploadUrl } = made.json.data
-    t.match(made, { status: 201, headers: { location: uploadUrl } })
-    const { rows } = await service.database.pool.query('select * from idempotency_keys where tenant_id = $1', [
-      tenant.id,
-    ])
-    t.notMatch(JSON.stringify(rows), new URL(uploadUrl).pathname, operationId)
-    const again = await send()
-    t.match(again, { status: 201, headers: { location: uploadUrl, 'idempotent-replayed': 'true' } })
-    t.equal(again.text, made.text)
-  }
-})
-
-t.test('an upload that becomes a document while its time ends is not swept', async (t) => {
-  const tenant = await service.tenant()
-  const { database, files } = tenant
-  const sourcePath = await make.documentUpload(tenant)
-  const later = new Date(Date.now() + 8 * 24 * 3600 * 1000)
-  const { id } = await writing(database, tenant.caller, async (tx) => {
-    const made = await createDocument(tx, tenant.caller, { sourcePath })
-    await sweepFiles({ database, files }, later)
-    return made
-  })
-  t.match(await download(tenant, id), { status: 200, text: 'hello world\n' })
 })

@@ -4,7 +4,7 @@ import { claimSlice } from '../../db/jobs/slices.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { violated } from '../support/peers/violations.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
@@ -14,10 +14,6 @@ const pdf = '%PDF-1.7\n%%EOF\n'
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
 
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
 const refused = { status: 422, fields: ['sharedWithCustomer rule'] }
 
 const uploaded = (tenant: TestTenant, content: string | Buffer = pdf, contentType = 'application/pdf') =>

@@ -1,32 +1,14 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type BidPaper, bidPaperHash, sectionsOf } from '../../db/domain/bids/paper.ts'
 import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
-import { formatOf } from '../../db/domain/conventions/format.ts'
-import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
-import { bidSheets } from '../../workers/pdf/bid.ts'
-import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
-import {
-  flow,
-  type LayoutBlock,
-  type LayoutPiece,
-  type Measure,
-  type TextPiece,
-  wrap,
-} from '../../workers/pdf/layout.ts'
-import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
-import { isText } from '../support/paper-texts.ts'
-
-const usual = formatOf()
-const { portrait } = pageFormatsOf({})
+import { flow, type LayoutBlock, type Measure, wrap } from '../../workers/pdf/layout.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
-const fonts = { measure, drawable: visibleText, inScript: () => true }
 const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
 
-const linesOf = (page: readonly LayoutPiece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
-const sheetsOf = (bid: BidPaper) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
+const block = (height: number, values: Partial<LayoutBlock> = {}): LayoutBlock => ({ height, pieces: [], ...values })
+const frame = { firstTop: 100, top: 20, bottom: 420 }
 
 t.test('an address that is too wide is broken behind its marks, and no part of it stands almost alone', async (t) => {
   const address = 'office.harbor-houses@owners-of-harbor-avenue.example'
@@ -53,9 +35,6 @@ t.test('wrapping loses no character, and no line is wider than its column unless
     { seed: 41 },
   )
 })
-
-const block = (height: number, values: Partial<LayoutBlock> = {}): LayoutBlock => ({ height, pieces: [], ...values })
-const frame = { firstTop: 100, top: 20, bottom: 420 }
 
 t.test(
   'whatever the blocks, each is placed once and in order, none ends below the frame, none overlaps another',
@@ -176,191 +155,6 @@ t.test('only what no page can hold is torn', async (t) => {
     flow([block(200), torn(30, true)], frame).map((page) => page.length),
     [2, 1],
   )
-})
-
-t.test('every page of a bid says which of how many it is, repeats the head and keeps inside the sheet', async (t) => {
-  for (const count of [1, 5, 40, 300]) {
-    const pages = sheetsOf(sampleBid(count))
-    for (const [index, page] of pages.entries()) {
-      t.ok(linesOf(page).includes(`Page ${index + 1} of ${pages.length}`))
-      for (const piece of page.filter(isText)) {
-        const bottom = piece.y + piece.lines.length * piece.style.leading
-        t.ok(
-          piece.y >= 0 && bottom <= portrait.height && piece.x >= 0 && piece.x + piece.width <= portrait.width,
-          `${piece.lines[0]}`,
-        )
-      }
-    }
-    const rows = pages.filter((page) => linesOf(page).some((line) => line === 'DESCRIPTION'))
-    t.ok(rows.length >= Math.ceil(count / 30))
-  }
-})
-
-t.test('a bid shows each of its lines once, options apart from what the total counts', async (t) => {
-  const lines = sampleLines(60).map((line) => ({ ...line, description: `${line.kind}-${line.id}-${line.isOptional}` }))
-  const all = sheetsOf(sampleBid(60, {}, lines)).flatMap(linesOf)
-  const options = all.indexOf('Options')
-  for (const { kind, id, isOptional } of lines) {
-    const found = all.flatMap((line, index) => (line === `${kind}-${id}-${isOptional}` ? [index] : []))
-    if (kind === 'section') continue
-    t.equal(found.length, 1, `${kind} ${id}`)
-    t.equal(found[0]! > options, isOptional)
-  }
-})
-
-t.test('each state has its stamp, on every page', async (t) => {
-  const words = {
-    draft: 'DRAFT',
-    accepted: 'ACCEPTED',
-    expired: 'EXPIRED',
-    rejected: 'DECLINED',
-    cancelled: 'CANCELLED',
-  }
-  for (const [status, word] of Object.entries(words)) {
-    const pages = sheetsOf(sampleBid(60, { status: status as BidPaper['status'] }))
-    for (const page of pages) t.ok(linesOf(page).some((line) => line.includes(word)))
-  }
-  for (const status of ['sent', 'viewed'] as const) {
-    const text = sheetsOf(sampleBid(60, { status })).flatMap(linesOf).join('\n')
-    t.notMatch(text, /DRAFT|ACCEPTED|EXPIRED|DECLINED|CANCELLED/)
-  }
-})
-
-t.test('an open bid has a place to sign, an accepted one the record, one that is over neither', async (t) => {
-  const origin = { ipAddress: '203.0.113.7', userAgent: 'Browser/1' }
-  const signature = { ...origin, typed: 'D. Ortiz', documentHash: 'ab'.repeat(32) }
-  const acceptance = { name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', optionIds: [12], signature }
-  const textOf = (bid: BidPaper): string => sheetsOf(bid).flatMap(linesOf).join('\n')
-  t.match(textOf(sampleBid(20)), /Signature/)
-  const signed = textOf(sampleBid(20, { status: 'accepted', acceptance }))
-  for (const shown of [
-    'Dana Ortiz',
-    'D. Ortiz',
-    'Mar 5, 2026, 5:00:01 PM UTC',
-    '203.0.113.7',
-    'Browser/1',
-    'ab'.repeat(32),
-  ]) {
-    t.ok(signed.includes(shown), shown)
-  }
-  t.notMatch(signed, /Signature/)
-  const otherwise = textOf(sampleBid(20, { status: 'accepted', acceptance: { ...acceptance, signature: null } }))
-  t.match(otherwise, /Dana Ortiz/)
-  t.notMatch(otherwise, /SHA-256/)
-  t.notMatch(textOf(sampleBid(20, { status: 'expired' })), /Signature/)
-})
-
-t.test('an option that was chosen stands among what the total counts, and is marked', async (t) => {
-  const lines = sampleLines(14).map((line) => (line.id === 12 ? { ...line, isOptional: false } : line))
-  const { sections, options } = sectionsOf(lines, [12])
-  t.same(options, [])
-  const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
-  t.same(
-    items.filter(({ chosen }) => chosen).map(({ id }) => id),
-    [12],
-  )
-})
-
-t.test('the hash tells any two documents apart by what they show, and nothing else', async (t) => {
-  const hash = bidPaperHash(sampleBid(5))
-  t.match(hash, /^[0-9a-f]{64}$/)
-  t.equal(bidPaperHash(sampleBid(5, { status: 'viewed' })), hash)
-  t.equal(bidPaperHash(JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(sampleBid(5)).reverse())))), hash)
-  const { from, totals, sections } = sampleBid(5)
-  const changes: Partial<BidPaper>[] = [
-    { number: 'B' },
-    { validUntil: null },
-    { conditions: 'Other' },
-    { totals: { ...totals, total: '1.00' } },
-    { from: { ...from, companyName: 'Other' } },
-    { sections: sections.slice(1) },
-    { options: sampleBid(24).options },
-  ]
-  const hashes = changes.map((change) => bidPaperHash(sampleBid(5, change)))
-  t.equal(new Set([hash, ...hashes]).size, changes.length + 1)
-})
-
-t.test('what would act is shown as text', async (t) => {
-  t.equal(visibleText('a\u202Eb\u0007c\u2066d\u200F\td\r\ne'), 'a[U+202E]b[U+0007]c[U+2066]d[U+200F] d\ne')
-  t.equal(visibleLine(' a\n\n b '), 'a b')
-  t.equal(visibleText('<b>&amp;</b> \u05e9\u05dc \u{1f477}'), '<b>&amp;</b> \u05e9\u05dc \u{1f477}')
-})
-
-t.test('an amount has two places wherever it stands, and a price those that it has beyond', async (t) => {
-  t.same(['593.1', '-593.1', '7', '-0', '0.0325', '1234567.5'].map(usual.amount), [
-    ...['$593.10', '\u2212$593.10', '$7.00', '\u2212$0.00', '$0.0325', '$1,234,567.50'],
-  ])
-  const lines = sampleLines(3, { sections: false }).map((line) => ({ ...line, unitPrice: '12', total: '24.6' }))
-  const totals = { subtotal: '11862', discountAmount: '593.1', taxAmount: '929.6', total: '12198.5' }
-  const shown = sheetsOf(sampleBid(3, { totals }, lines)).flatMap(linesOf)
-  const figures = shown.filter((line) => /^[\u2212$\d.,]+\d$/.test(line) && !/^\d$/.test(line))
-  t.ok(figures.includes('\u2212$593.10'))
-  for (const figure of figures.filter((line) => /\$|\.\d/.test(line) && !/^\d\.5$/.test(line))) {
-    t.match(figure, /\.\d\d$/)
-  }
-})
-
-t.test(
-  'a subtotal is printed once: of each of several sections, and of the whole where it is not the total',
-  async (t) => {
-    const said = (bid: BidPaper) =>
-      sheetsOf(bid)
-        .flatMap(linesOf)
-        .filter((line) => /subtotal/i.test(line))
-    t.same(said(sampleBid(5)), ['Subtotal'], 'one section')
-    t.same(said(sampleBid(12, { options: [] })), ['Subtotal, Demolition', 'Subtotal, Kitchen', 'Subtotal'])
-    const untitled = sampleLines(12).slice(1)
-    t.same(said(sampleBid(12, {}, untitled)).slice(0, 2), ['Subtotal, work and materials', 'Subtotal, Kitchen'])
-    const terms = { discount: null, discountType: null, taxRate: null }
-    const totals = { subtotal: '100.00', discountAmount: '0.00', taxAmount: '0.00', total: '100.00' }
-    t.same(said(sampleBid(5, { terms, totals })), [], 'nothing stands between it and the total')
-  },
-)
-
-t.test(
-  'a bid of five lines takes one page; six clauses of terms go on on a second one before they are set small',
-  async (t) => {
-    t.equal(sheetsOf(sampleBid(5, { conditions: null })).length, 1)
-    t.equal(sheetsOf(sampleBid(5)).length, 2)
-    t.ok(sheetsOf(sampleBid(40)).length > 2)
-    const sizes = (bid: BidPaper) =>
-      sheetsOf(bid).flatMap((page) => page.filter(isText).map((piece) => piece.style.size))
-    t.ok(sizes(sampleBid(40)).includes(9.5))
-  },
-)
-
-t.test(
-  'amounts end at one edge, options and totals too, and the points of prices stand under each other',
-  async (t) => {
-    const lines = sampleLines(24).map((line, index) => ({
-      ...line,
-      unitPrice: line.unitPrice && ['0.0325', '12.50', '1234.5'][index % 3]!,
-    }))
-    const pieces = sheetsOf(sampleBid(24, {}, lines)).flatMap((page) => page.filter(isText))
-    const edge = ({ x, width }: TextPiece) => Math.round((x + width) * 100) / 100
-    const figures = pieces.filter(
-      ({ lines: [line], align }) => align === 'right' && /^[\u2212$\d.,]+\.\d+$/.test(line!),
-    )
-    const points = figures.filter(({ lines: [line] }) => ['0.0325', '12.50', '1,234.50'].includes(line!))
-    const pointOf = (piece: TextPiece) => edge(piece) - measure(piece.lines[0]!.split('.')[1]!, piece.style)
-    t.equal(new Set(points.map((piece) => Math.round(pointOf(piece)))).size, 1)
-    const amounts = figures.filter((piece) => edge(piece) > Math.max(...points.map(edge)))
-    t.ok(amounts.length > 24)
-    t.same([...new Set(amounts.map(edge))], [portrait.width - 50])
-  },
-)
-
-t.test('amounts and quantities read as people write them', async (t) => {
-  t.same(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
-    ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
-  ])
-  t.same(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
-    '12.5',
-    '1,000',
-    '2',
-    '100',
-    '0.000001',
-  ])
 })
 
 t.test('whatever color the branding has, text in it and on it can be read', async () => {

@@ -1,16 +1,10 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 
 /** The names of the tenant's stages in their order, which has no gap. */
 async function order({ client }: TestTenant): Promise<string[]> {

@@ -8,9 +8,9 @@ import {
   secondDraft,
   startPayApp,
   threeLinesAndChangeOrder,
-  violated,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
+import { violated } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 

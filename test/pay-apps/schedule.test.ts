@@ -1,8 +1,9 @@
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { certify, eventsOf, replaceSchedule, scheduleOf, startPayApp, violated } from '../support/fixtures/billing.ts'
+import { certify, eventsOf, replaceSchedule, scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
+import { violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)

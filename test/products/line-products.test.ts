@@ -1,11 +1,9 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ json }: ClientAnswer) =>
-  (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const linesOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data
 
@@ -32,7 +30,7 @@ t.test('a line takes over what a product is at that moment, and keeps it', async
   const swapped = (await tenant.client.ok('updateBidLineItem', { path, body: { productId: plain.id } })).data
   t.match(swapped, { productId: plain.id, description: 'Hinge', unitPrice: '4.00', total: '12.00' })
   const deleted = await tenant.client.call('createBidLineItem', { path: { id }, body: { productId: door.id } })
-  t.strictSame(violated(deleted), ['productId not_found'])
+  t.strictSame(violated(deleted).fields, ['productId not_found'])
 })
 
 t.test('a line from a kit takes over its parts and their price', async (t) => {

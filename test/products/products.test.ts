@@ -7,13 +7,12 @@ import { products } from '../../db/products/products.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
+import { violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
-const violated = ({ json }: ClientAnswer) =>
-  (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
 const eventsOf = async ({ client }: TestTenant) => (await client.ok('listEvents')).data.map(({ event }) => event)
 const typesOf = async (tenant: TestTenant) => (await eventsOf(tenant)).map((event) => (event as { type: string }).type)
 
@@ -58,7 +57,7 @@ t.test('a price that is no plain decimal is refused', async (t) => {
     ] as const) {
       const answer = await tenant.client.send(method, path, { body: { ...rest, unitPrice } })
       t.equal(answer.status, 422, `${method} ${unitPrice}`)
-      t.match(violated(answer)[0], /^unitPrice /)
+      t.match(violated(answer).fields[0], /^unitPrice /)
     }
   }
 })
@@ -258,14 +257,14 @@ t.test('exportProducts and bulkProducts refuse what they cannot do', async (t) =
   const { id } = await make.product(tenant)
   const filters = { type: 'wood', isKit: 'yes', price: '1' } as never
   const refused = await tenant.client.call('exportProducts', { body: { filters } })
-  t.strictSame(violated(refused).sort(), ['filters.isKit enum', 'filters.price unknown', 'filters.type enum'])
+  t.strictSame(violated(refused).fields.sort(), ['filters.isKit enum', 'filters.price unknown', 'filters.type enum'])
   const { client } = await tenant.key({ scopes: ['products:write'] })
   const body = { operation: 'delete', ids: [id] } as never
   t.match(await client.call('bulkProducts', { body }), { status: 403, code: 'scope_insufficient' })
   const priced = await tenant.client.send('POST', '/products/bulk', {
     body: { operation: 'update', ids: [id], changes: { unitPrice: '1.00' } },
   })
-  t.strictSame(violated(priced), ['changes.unitPrice unknown'])
+  t.strictSame(violated(priced).fields, ['changes.unitPrice unknown'])
 })
 
 t.test('listProducts, countProducts and exportProducts take null for a filter that is not set', async (t) => {

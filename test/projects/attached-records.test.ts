@@ -5,15 +5,12 @@ import { insertMany } from '../../db/records/write.ts'
 import { moveRecords } from '../../db/workflows/attached-records.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
+import { violated } from '../support/peers/violations.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
 const nothing = { counts: {}, total: 0, invoiceTotal: '0.00' }
 const twoBids = { counts: { bids: 2 }, total: 2, invoiceTotal: '0.00' }
 const attached = async ({ client }: TestTenant, id: number) =>

@@ -6,15 +6,11 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 const vector = [{ unitPrice: '348.35', quantity: '16', description: 'Work' }]
 const money = { discount: '4', discountType: 'percent', taxRate: '22' } as const
 

@@ -1,16 +1,11 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 const eventsOf = async ({ client }: TestTenant) =>
   (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event) as {
     type: string

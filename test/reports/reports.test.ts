@@ -1,15 +1,9 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 
 const run = async ({ client }: Pick<TestTenant, 'client'>, key: string, query: object = {}) =>
   (await client.ok('runReport', { path: { key }, query })).data

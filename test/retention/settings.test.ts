@@ -1,14 +1,9 @@
 import t from 'tap'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const refused = (...fields: string[]) => ({ status: 422, fields })
 const usual = {
   ...{ deletedRecordsDays: null, auditLogDays: 90, notificationDays: 90 },
   ...{ eventsDays: 30, jobFilesDays: 7, updatedAt: null },
@@ -25,24 +20,24 @@ t.test(
   async (t) => {
     const { client } = await service.tenant()
     const wrong = async (body: object) => violated(await client.send('PATCH', '/settings/data-retention', { body }))
-    t.strictSame(await wrong({ deletedRecordsDays: 29 }), refused('deletedRecordsDays range'))
-    t.strictSame(await wrong({ deletedRecordsDays: 3651 }), refused('deletedRecordsDays range'))
-    t.strictSame(await wrong({ eventsDays: 60 }), refused('eventsDays unknown'))
-    t.strictSame(await wrong({ jobFilesDays: 60 }), refused('jobFilesDays unknown'))
+    t.strictSame(await wrong({ deletedRecordsDays: 29 }), unprocessable('deletedRecordsDays range'))
+    t.strictSame(await wrong({ deletedRecordsDays: 3651 }), unprocessable('deletedRecordsDays range'))
+    t.strictSame(await wrong({ eventsDays: 60 }), unprocessable('eventsDays unknown'))
+    t.strictSame(await wrong({ jobFilesDays: 60 }), unprocessable('jobFilesDays unknown'))
     t.strictSame(
       await wrong({ auditLogDays: 29, notificationDays: 366 }),
-      refused('auditLogDays range', 'notificationDays range'),
+      unprocessable('auditLogDays range', 'notificationDays range'),
     )
     t.strictSame(
       await wrong({ auditLogDays: 1096, notificationDays: 29 }),
-      refused('auditLogDays range', 'notificationDays range'),
+      unprocessable('auditLogDays range', 'notificationDays range'),
     )
     t.strictSame(
       await wrong({ auditLogDays: null, notificationDays: null }),
-      refused('auditLogDays type', 'notificationDays type'),
+      unprocessable('auditLogDays type', 'notificationDays type'),
     )
-    t.strictSame(await wrong({ deletedRecordsDays: '365' }), refused('deletedRecordsDays type'))
-    t.strictSame(await wrong({ deletedRecordsDays: 30.5 }), refused('deletedRecordsDays type'))
+    t.strictSame(await wrong({ deletedRecordsDays: '365' }), unprocessable('deletedRecordsDays type'))
+    t.strictSame(await wrong({ deletedRecordsDays: 30.5 }), unprocessable('deletedRecordsDays type'))
     t.strictSame((await client.ok('getDataRetention')).data, usual)
   },
 )

@@ -1,12 +1,8 @@
 import t from 'tap'
 import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
-import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { signaturePaperKind } from '../../db/signature-requests/paper.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { mailText } from '../support/peers/mime.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
@@ -14,7 +10,6 @@ import { signature, signing } from '../support/signing.ts'
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database
 const { linkOf, open, submit } = signing(service)
-const { work, mailOf } = paperOffice(service)
 
 async function asked(values: Parameters<typeof make.signatureRequest>[1] = {}, name = 'Acme Builders') {
   const tenant = await service.tenant({ name })
@@ -285,80 +280,5 @@ t.test('HTML, bidi and control characters in every text show as text', async (t)
     t.match(text, '&lt;script&gt;')
     t.match(text, '[U+202E]')
     t.match(text, '[U+0007]')
-  }
-})
-
-t.test('who has signed gets the signed PDF by mail, once, and not the words that ask to sign', async (t) => {
-  const one = await asked()
-  await work(one.tenant)
-  const page = await open(one.url)
-  for (let time = 0; time < 3; time += 1) await submit(page, one.url, 'sign', signature)
-  await work(one.tenant)
-  const { data: jobs } = await one.tenant.client.ok('listJobs', { query: { limit: 100 } })
-  const mails = jobs.filter(({ id, type }) => type === 'email' && id !== one.request.jobId)
-  t.match(mails, [{ status: 'completed', resourceType: 'signature-requests', result: { to: 'dana@example.com' } }])
-  t.equal(mails.length, 1)
-  const mail = mailOf(mails[0]!.id)
-  t.match(mail.headers, /^Subject: Signed: Change order/m)
-  t.notMatch(mailText(mail, 'text/plain'), 'Please read and sign')
-  const [sheet] = await pdfPageTexts(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
-  t.match(sheet!, 'Signed electronically')
-})
-
-t.test(
-  'whoever asked is told by mail of a signature with its PDF, of a refusal in its words, and of an end',
-  async (t) => {
-    const tenant = await service.tenant({ name: 'Harbor & Pine' })
-    const kim = await makePerson(tenant, 'owner', 'kim@pine.example')
-    const { client } = await makeTokens(tenant.client.origin, kim, await makeApp(tenant))
-    const ask = async () => {
-      const { id } = await make.signatureRequest({ ...tenant, client })
-      return { id, url: (await linkOf(tenant, id))! }
-    }
-    const [signed, declined, late] = [await ask(), await ask(), await ask()]
-    await submit(await open(signed.url), signed.url, 'sign', signature)
-    await submit(await open(declined.url), declined.url, 'decline', { reason: 'The stairs are not wide enough.' })
-    await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
-    await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
-    await work(tenant)
-    const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
-    const told = jobs.filter(({ result }) => (result as { to?: string } | null)?.to === 'kim@pine.example').toReversed()
-    const mails = told.map(({ id }) => mailOf(id))
-    t.strictSame(
-      mails.map(({ headers }) => /^Subject: ([^:]*):/m.exec(headers)![1]),
-      ['Signed', 'Not signed', 'Not signed in time'],
-    )
-    const texts = mails.map((mail) => mailText(mail, 'text/plain').replace(/\s+/g, ' '))
-    t.match(texts, [/Dana Ortiz has signed the/, /The stairs are not wide enough/, /neither signed nor declined/])
-    t.strictSame(
-      mails.map(({ parts }) => parts.some(({ type }) => type === 'application/pdf')),
-      [true, false, false],
-    )
-    for (const text of texts) t.notMatch(text, '/s/sig')
-    t.ok(late.id)
-  },
-)
-
-t.test('the PDF is the document to sign, and carries the signature once it is signed', async (t) => {
-  const one = await asked()
-  const page = await open(one.url)
-  t.match(await open(`${one.url}/pdf`), { status: 200, headers: { refresh: '2' } })
-  await work(one.tenant)
-  const pdf = async () => {
-    const answer = await fetch(`${one.url}/pdf`)
-    return {
-      type: answer.headers.get('content-type'),
-      pages: await pdfPageTexts(new Uint8Array(await answer.arrayBuffer())),
-    }
-  }
-  const before = await pdf()
-  t.equal(before.type, 'application/pdf')
-  t.match(before.pages[0]!, 'Wider stairs')
-  t.notMatch(before.pages[0]!, 'Signed electronically')
-  await submit(page, one.url, 'sign', signature)
-  await work(one.tenant)
-  const after = await pdf()
-  for (const words of ['Signed electronically', 'Dana Ortiz', 'D. Ortiz', one.request.documentHash]) {
-    t.ok(after.pages[0]!.includes(words), words)
   }
 })

@@ -1,7 +1,6 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { rejectPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { make } from '../support/make.ts'
@@ -9,7 +8,6 @@ import { makePerson } from '../support/oauth.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { accessTokenKind } from '../support/peers/credential-kinds.ts'
 import { mailText } from '../support/peers/mime.ts'
-import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
 
@@ -256,89 +254,6 @@ t.test(
     t.match(await open(link), { status: 200 })
   },
 )
-
-t.test('a request is voided with its change order: when that is voided, or rejected', async (t) => {
-  const tenant = await service.tenant()
-  for (const verb of ['voidChangeOrder', 'rejectChangeOrder'] as const) {
-    const first = await make.signatureRequest(tenant)
-    const { entityId } = first
-    const requests = [first, await make.signatureRequest(tenant, { entityId })]
-    const link = (await linkOf(tenant, first.id))!
-    await tenant.client.ok(verb, { path: { id: entityId } })
-    for (const { id } of requests) {
-      const request = await now(tenant, id)
-      t.match(request, { status: 'voided', reason: /^The change order was/ }, verb)
-      t.ok(request.voidedAt)
-    }
-    t.equal((await open(link)).status, 404)
-  }
-})
-
-t.test('an approved change order leaves its request open, and voids it when it is voided itself', async (t) => {
-  const tenant = await service.tenant()
-  const { id, entityId } = await make.signatureRequest(tenant)
-  await tenant.client.ok('approveChangeOrder', { path: { id: entityId } })
-  t.match(await now(tenant, id), { status: 'sent' })
-  await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
-  t.match(await now(tenant, id), { status: 'voided' })
-})
-
-t.test('a request is voided with its pay application: when that is voided, or rejected', async (t) => {
-  const tenant = await service.tenant()
-  for (const end of [
-    voidPayApp,
-    (...[tx, caller, id]: Parameters<typeof voidPayApp>) => rejectPayApp(tx, caller, id, {}),
-  ]) {
-    const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
-    const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
-    await writing(tenant.database, tenant.caller, (tx) => end(tx, tenant.caller, entityId))
-    t.match(await now(tenant, id), { status: 'voided', reason: /^The pay application was/ })
-  }
-})
-
-t.test('a signed request outlives the end of its record', async (t) => {
-  const tenant = await service.tenant()
-  const { id, entityId } = await make.signatureRequest(tenant)
-  const { submit } = signing(service)
-  const link = (await linkOf(tenant, id))!
-  await submit(await open(link), link, 'sign', { name: 'Dana Ortiz', signature: 'Dana', consent: 'yes' })
-  await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
-  t.match(await now(tenant, id), { status: 'signed' })
-  t.match(await open(link), { status: 200 })
-})
-
-t.test('the mail of a request that was voided before it went out never does', async (t) => {
-  const tenant = await service.tenant()
-  const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
-  const body = { entityType: 'change_order', entityId, signerName: 'Dana', signerEmail: 'dana@example.com' } as const
-  const { data, meta } = await tenant.client.ok('createSignatureRequest', { body })
-  await tenant.client.ok('voidSignatureRequest', { path: { id: data.id } })
-  await work(tenant)
-  t.throws(() => mailOf(meta.job_id))
-  t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, { status: 'failed' })
-})
-
-t.test('of a request that is made while its change order is voided, none stays open', async (t) => {
-  const tenant = await service.tenant()
-  await race(t, {
-    at: service,
-    arrange: async () => (await make.changeOrder(tenant, { status: 'submitted' })).id,
-    contestants: (entityId) => {
-      const body = { entityType: 'change_order' as const, entityId, ...signer }
-      return [
-        () => tenant.client.call('createSignatureRequest', { body }),
-        () => tenant.client.ok('voidChangeOrder', { path: { id: entityId } }),
-      ]
-    },
-    judge: async ([made], entityId) => {
-      t.ok([201, 409].includes(made.status))
-      const { data } = await tenant.client.ok('listSignatureRequests', {
-        query: { entityType: 'change_order', entityId },
-      })
-      t.ok(data.every(({ status }) => status === 'voided'))
-    },
-  })
-})
 
 t.test('a mail that is given up is a notification of the request', async (t) => {
   const tenant = await service.tenant()

@@ -5,18 +5,13 @@ import { listRecords } from '../../db/records/read.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
 const place = await makeWorkplace(t)
 
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 const post = ({ client }: TestTenant, body: object) => client.send('POST', '/site-logs', { body })
 const patch = ({ client }: TestTenant, id: number, body: object) => client.send('PATCH', `/site-logs/${id}`, { body })
 

@@ -4,17 +4,13 @@ import type { Role } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import type { Client, ClientAnswer } from '../support/peers/client.ts'
+import type { Client } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const unprocessable = (...fields: string[]) => ({ status: 422, fields })
 const patch = (client: Client, id: number, body: object) => client.send('PATCH', `/site-logs/${id}`, { body })
 const post = ({ client }: TestTenant, body: object) => client.send('POST', '/site-logs', { body })
 

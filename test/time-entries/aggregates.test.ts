@@ -4,18 +4,13 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { type TimeEntry, timeEntries } from '../../db/time-entries/time-entries.ts'
 import { make } from '../support/make.ts'
-import type { ClientAnswer } from '../support/peers/client.ts'
+import { violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
 type GroupBy = 'project' | 'user' | 'phase' | 'day' | 'week'
 type Given = Pick<TimeEntry, 'projectId' | 'userId' | 'phaseId' | 'date' | 'hours' | 'hourlyRate'>
-
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
 
 const aggregate = async ({ client }: TestTenant, query: object) =>
   (await client.ok('aggregateTimeEntries', { query })).data

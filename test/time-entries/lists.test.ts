@@ -1,14 +1,10 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import type { Client, ClientAnswer } from '../support/peers/client.ts'
+import type { Client } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const refusedFor = (...fields: string[]) => ({ status: 422, fields })
 
 /** A tenant with a project and someone who works, and how an entry of these is asked for. */
 async function arranged() {
@@ -46,7 +42,7 @@ t.test('a list has the newest date first, then the newest id, and its pages join
   t.strictSame(await listed(client, 'dateTo=2026-03-02T10:00:00Z'), [d, a, b])
   for (const wrong of ['2026-02-30', 'soon']) {
     const answer = await client.send('GET', `/time-entries?dateFrom=${wrong}`)
-    t.match(violated(answer), refusedFor('query.dateFrom format'), wrong)
+    t.match(violated(answer), unprocessable('query.dateFrom format'), wrong)
   }
   await patch(client, b!, { date: '2026-03-09' })
   const synced = await client.ok('listTimeEntries', { query: { updatedFrom: '2026-01-01T00:00:00Z', limit: 2 } })
@@ -65,7 +61,7 @@ t.test('?isReviewed=maybe -> 422 query.isReviewed enum; every filter leaves what
   const { tenant, create, client, projectId, userId } = await arranged()
   t.strictSame(
     violated(await client.send('GET', '/time-entries?isReviewed=maybe')),
-    refusedFor('query.isReviewed enum'),
+    unprocessable('query.isReviewed enum'),
   )
   const other = await make.project(tenant, framing)
   const worker = await make.worker(tenant)

@@ -3,15 +3,11 @@ import { removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import type { Client, ClientAnswer } from '../support/peers/client.ts'
+import type { Client } from '../support/peers/client.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
-const violated = ({ status, json }: ClientAnswer) => ({
-  status,
-  fields: (json.errors ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`),
-})
-const refusedFor = (...fields: string[]) => ({ status: 422, fields })
 
 /** A tenant with a project and someone who works, and how an entry of these is asked for. */
 async function arranged() {
@@ -93,16 +89,16 @@ t.test('totalCost is the exact product, rounded once and half away from zero', a
 t.test('hours "0" or "24.01" -> 422 hours range; 8 as a number -> 422 hours type; "8.0" -> "8"', async (t) => {
   const { create, client } = await arranged()
   for (const hours of ['0', '0.0', '24.01', '24.000001', '100000']) {
-    t.strictSame(violated(await create({ hours })), refusedFor('hours range'), hours)
+    t.strictSame(violated(await create({ hours })), unprocessable('hours range'), hours)
   }
-  t.strictSame(violated(await create({ hours: 8 })), refusedFor('hours type'))
+  t.strictSame(violated(await create({ hours: 8 })), unprocessable('hours type'))
   for (const hours of ['-1', '8h', '1.1234567']) {
-    t.strictSame(violated(await create({ hours })), refusedFor('hours pattern'), hours)
+    t.strictSame(violated(await create({ hours })), unprocessable('hours pattern'), hours)
   }
   t.equal((await create({ hours: '24' })).json.data.hours, '24')
   const { data } = (await create({ hours: '8.0' })).json
   t.equal(data.hours, '8')
-  t.strictSame(violated(await patch(client, data.id, { hours: '24.01' })), refusedFor('hours range'))
+  t.strictSame(violated(await patch(client, data.id, { hours: '24.01' })), unprocessable('hours range'))
 })
 
 t.test("another project's taskId -> 422 taskId not_found; taskId alone -> phaseId its phase's", async (t) => {
@@ -111,9 +107,9 @@ t.test("another project's taskId -> 422 taskId not_found; taskId alone -> phaseI
   const own = await make.project(tenant, framing)
   const [frame, roof] = own.phases
   const projectId = own.id
-  t.strictSame(violated(await create({ projectId, taskId: first!.tasks[0]!.id })), refusedFor('taskId not_found'))
+  t.strictSame(violated(await create({ projectId, taskId: first!.tasks[0]!.id })), unprocessable('taskId not_found'))
   const foreign = await create({ projectId, taskId: first!.tasks[0]!.id, phaseId: second!.id, hours: '25' })
-  t.strictSame(violated(foreign), refusedFor('hours range', 'phaseId not_found', 'taskId not_found'))
+  t.strictSame(violated(foreign), unprocessable('hours range', 'phaseId not_found', 'taskId not_found'))
   const sill = frame!.tasks[0]!.id
   for (const place of [{ taskId: sill }, { taskId: sill, phaseId: null }, { taskId: sill, phaseId: frame!.id }]) {
     t.match((await create({ projectId, ...place })).json.data, { taskId: sill, phaseId: frame!.id })
@@ -123,8 +119,8 @@ t.test("another project's taskId -> 422 taskId not_found; taskId alone -> phaseI
   const { id } = (await create({ projectId, phaseId: frame!.id })).json.data
   const rafters = roof!.tasks[0]!.id
   t.match((await patch(client, id, { taskId: rafters })).json.data, { taskId: rafters, phaseId: roof!.id })
-  t.strictSame(violated(await patch(client, id, { phaseId: frame!.id })), refusedFor('taskId rule'))
-  t.strictSame(violated(await patch(client, id, { phaseId: null })), refusedFor('taskId rule'))
+  t.strictSame(violated(await patch(client, id, { phaseId: frame!.id })), unprocessable('taskId rule'))
+  t.strictSame(violated(await patch(client, id, { phaseId: null })), unprocessable('taskId rule'))
   t.match((await patch(client, id, { phaseId: frame!.id, taskId: null })).json.data, {
     phaseId: frame!.id,
     taskId: null,
@@ -173,16 +169,16 @@ t.test('what names no live project or user of the organization is a 422, as is a
   const gone = await make.project(tenant)
   await tenant.client.ok('deleteProject', { path: { id: gone.id } })
   for (const projectId of [gone.id, (await make.project(stranger)).id, 2_147_483_600]) {
-    t.strictSame(violated(await create({ projectId, phaseId: 7 })), refusedFor('projectId not_found'))
+    t.strictSame(violated(await create({ projectId, phaseId: 7 })), unprocessable('projectId not_found'))
   }
-  t.strictSame(violated(await create({ userId: await make.worker(stranger) })), refusedFor('userId not_found'))
+  t.strictSame(violated(await create({ userId: await make.worker(stranger) })), unprocessable('userId not_found'))
   const { id } = (await create()).json.data
   const email = 'leaving@pine.example'
   const leaving = await make.worker(tenant, 'field', email)
   const kept = (await create({ userId: leaving })).json.data
   await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, email))
-  t.strictSame(violated(await create({ userId: leaving })), refusedFor('userId not_found'))
-  t.strictSame(violated(await patch(tenant.client, id, { userId: leaving })), refusedFor('userId not_found'))
+  t.strictSame(violated(await create({ userId: leaving })), unprocessable('userId not_found'))
+  t.strictSame(violated(await patch(tenant.client, id, { userId: leaving })), unprocessable('userId not_found'))
   t.match((await patch(tenant.client, kept.id, { hours: '4' })).json.data, { userId: leaving, hours: '4' })
   t.match((await patch(tenant.client, kept.id, { userId })).json.data, { userId })
 })
@@ -190,9 +186,9 @@ t.test('what names no live project or user of the organization is a 422, as is a
 t.test('days are days: February 30, times and years beyond 9999 are 422 date format', async (t) => {
   const { create } = await arranged()
   for (const date of ['2026-02-30', '2026-03-02T00:00:00Z', '2026-3-2', '0000-01-01', '2025-02-29', 'today']) {
-    t.strictSame(violated(await create({ date })), refusedFor('date format'), date)
+    t.strictSame(violated(await create({ date })), unprocessable('date format'), date)
   }
-  t.strictSame(violated(await create({ date: 20260302 })), refusedFor('date type'))
+  t.strictSame(violated(await create({ date: 20260302 })), unprocessable('date type'))
   t.strictSame(violated(await create({ date: '10000-01-01' })).status, 422)
   for (const date of ['2024-02-29', '0001-01-01', '9999-12-31']) t.equal((await create({ date })).json.data.date, date)
 })
@@ -215,10 +211,10 @@ t.test('other bad input is named where it stands', async (t) => {
     [{ description: 'x'.repeat(10_001) }, 'description length'],
     [{ phaseId: 0 }, 'phaseId range'],
   ]
-  for (const [body, field] of wrong) t.strictSame(violated(await create(body)), refusedFor(field), field)
+  for (const [body, field] of wrong) t.strictSame(violated(await create(body)), unprocessable(field), field)
   const { id } = (await create()).json.data
-  t.strictSame(violated(await patch(client, id, { projectId: given.projectId })), refusedFor('projectId unknown'))
-  t.strictSame(violated(await patch(client, id, { hours: null })), refusedFor('hours type'))
+  t.strictSame(violated(await patch(client, id, { projectId: given.projectId })), unprocessable('projectId unknown'))
+  t.strictSame(violated(await patch(client, id, { hours: null })), unprocessable('hours type'))
 })
 
 t.test('a move needs time_entries:read beside projects:reassign; its own project changes nothing', async (t) => {
@@ -237,7 +233,7 @@ t.test('a move needs time_entries:read beside projects:reassign; its own project
   const gone = await make.project(tenant)
   await client.ok('deleteProject', { path: { id: gone.id } })
   const nowhere = await client.call('moveTimeEntry', { path, body: { targetProjectId: gone.id } })
-  t.strictSame(violated(nowhere), refusedFor('targetProjectId not_found'))
+  t.strictSame(violated(nowhere), unprocessable('targetProjectId not_found'))
   t.equal((await client.call('moveTimeEntry', { path: { id: 2_000_000_000 }, body })).status, 404)
 })
 

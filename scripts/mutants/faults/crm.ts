@@ -111,7 +111,7 @@ export const faults: readonly Fault[] = [
     file: 'db/records/read.ts',
     find: 'parts.push(sql`and ${date} <= ${bound(filters.dateTo)}`)',
     replace: 'parts.push(sql`and ${date} < ${bound(filters.dateTo)}`)',
-    tests: ['test/contacts.test.ts', 'test/site-logs/site-logs.test.ts', 'test/time-entries/lists.test.ts'],
+    tests: ['test/contact-lists.test.ts', 'test/site-logs/site-logs.test.ts', 'test/time-entries/lists.test.ts'],
   },
   {
     name: 'a copied bid has the time of its original, past or not',

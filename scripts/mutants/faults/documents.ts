@@ -3,7 +3,11 @@ import type { Fault } from '../fault.ts'
 const versions = 'db/documents/versions.ts'
 const requests = 'db/workflows/signature-requests.ts'
 const shared = 'db/signature-requests/shared-requests.ts'
-const signatureTests = ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts']
+const signatureTests = [
+  'test/signature-requests/signature-requests.test.ts',
+  'test/signature-requests/voiding.test.ts',
+  'test/signature-requests/states.test.ts',
+]
 
 const sharedFiles = ['test/bids/shared-files.test.ts']
 
@@ -83,7 +87,7 @@ export const faults: readonly Fault[] = [
     file: versions,
     find: '  await spendUpload(tx, caller, sourcePath)\n',
     replace: '',
-    tests: ['test/documents/documents.test.ts'],
+    tests: ['test/documents/document-uploads.test.ts'],
   },
   {
     name: 'a new version says the size of the first',
@@ -216,7 +220,7 @@ export const faults: readonly Fault[] = [
     file: 'db/signature-requests/shared-requests.ts',
     find: 'await mailEnd(tx, caller, request, reason)',
     replace: 'await mailEnd(tx, caller, request, null)',
-    tests: ['test/signature-requests/page.test.ts'],
+    tests: ['test/signature-requests/signed-papers.test.ts'],
   },
   {
     name: 'a declined request says nothing of when',

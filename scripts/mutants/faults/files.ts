@@ -174,7 +174,7 @@ export const faults: readonly Fault[] = [
     file: 'handlers/http/public/transfers.ts',
     find: 'type.trim() === upload.contentType.toLowerCase()',
     replace: 'type.trim() === upload.contentType',
-    tests: ['test/files/transfers.test.ts', 'test/documents/documents.test.ts', 'test/files/bounds.test.ts'],
+    tests: ['test/files/transfers.test.ts', 'test/documents/document-uploads.test.ts', 'test/files/bounds.test.ts'],
   },
   {
     name: 'a download that breaks off was the only one',

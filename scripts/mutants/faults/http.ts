@@ -196,7 +196,7 @@ export const faults: readonly Fault[] = [
     find: `  for (const name of queryTimes) restorePlus(query, name)
 `,
     replace: '',
-    tests: ['test/http/bad-input.test.ts', 'test/contacts.test.ts', 'test/http/observability.test.ts'],
+    tests: ['test/http/bad-input.test.ts', 'test/contact-lists.test.ts', 'test/http/observability.test.ts'],
   },
   {
     name: 'a NUL in a body is a failure',

@@ -3,7 +3,11 @@ import type { Fault } from '../fault.ts'
 const plan = 'workers/imports/plan.ts'
 const cells = 'workers/csv/cells.ts'
 const run = 'workers/imports/run.ts'
-const tests = ['test/workers/imports.test.ts', 'test/workers/import-order.test.ts']
+const tests = [
+  'test/workers/imports.test.ts',
+  'test/workers/import-errors.test.ts',
+  'test/workers/import-order.test.ts',
+]
 
 export const faults: readonly Fault[] = [
   {
@@ -234,7 +238,7 @@ export const faults: readonly Fault[] = [
     file: 'workers/csv/cells.ts',
     find: `cells.slice(width).every((cell) => cell.trim() === '')`,
     replace: 'cells.length > width',
-    tests: ['test/workers/imports.test.ts', 'test/domain/csv/rows.test.ts'],
+    tests: ['test/workers/import-errors.test.ts', 'test/domain/csv/rows.test.ts'],
   },
   {
     name: 'one of several who share a name is taken',
@@ -248,6 +252,6 @@ export const faults: readonly Fault[] = [
     file: 'workers/csv/error-artifact.ts',
     find: `.filter((index) => !isAdded(headers[index] ?? ''))`,
     replace: '',
-    tests: ['test/workers/imports.test.ts', 'test/workers/import-cells.test.ts'],
+    tests: ['test/workers/import-errors.test.ts', 'test/workers/import-cells.test.ts'],
   },
 ]

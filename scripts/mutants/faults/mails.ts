@@ -151,7 +151,7 @@ export const faults: readonly Fault[] = [
     file: 'workers/papers/send.ts',
     find: "  if (goesOut && audience === 'office') return null\n",
     replace: '',
-    tests: ['test/bids/answer-mails.test.ts', 'test/signature-requests/page.test.ts'],
+    tests: ['test/bids/answer-mails.test.ts', 'test/signature-requests/signed-papers.test.ts'],
   },
   {
     name: 'a mail is found sent by every attempt anew',

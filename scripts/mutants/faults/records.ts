@@ -56,14 +56,14 @@ export const faults: readonly Fault[] = [
     file: 'db/records/read.ts',
     find: 'mayBeDeleted ? selectionWithDeletedAt(resource) : selection(resource)',
     replace: 'selection(resource)',
-    tests: ['test/contacts.test.ts'],
+    tests: ['test/contact-lists.test.ts'],
   },
   {
     name: 'a live record among deleted ones has a deletedAt of null',
     file: 'db/records/read.ts',
     find: "  if (typeof row.deletedAt === 'string') return row\n",
     replace: '  if (row) return row\n',
-    tests: ['test/contacts.test.ts'],
+    tests: ['test/contact-lists.test.ts'],
   },
   {
     name: 'a valid request is refused for what the one before it lacked',

@@ -78,7 +78,7 @@ export const faults: readonly Fault[] = [
     replace: '',
     tests: [
       'test/signature-requests/states.test.ts',
-      'test/signature-requests/signature-requests.test.ts',
+      'test/signature-requests/voiding.test.ts',
       'test/change-orders/states.test.ts',
     ],
   },
@@ -168,7 +168,7 @@ export const faults: readonly Fault[] = [
     file: 'db/pay-apps/transitions.ts',
     find: "  await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')\n",
     replace: '',
-    tests: ['test/signature-requests/states.test.ts', 'test/signature-requests/signature-requests.test.ts'],
+    tests: ['test/signature-requests/states.test.ts', 'test/signature-requests/voiding.test.ts'],
   },
   {
     name: 'a request that is mailed elsewhere stays viewed',

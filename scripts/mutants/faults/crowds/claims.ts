@@ -87,13 +87,6 @@ export const faults: readonly Fault[] = [
     tests: ['test/postgres/migrations.test.ts'],
   },
   {
-    name: 'two documents are made of one upload',
-    file: 'db/files/transfers.ts',
-    find: "    .where('state', '=', 'finished')\n    .where('expiresAt', '>', tx.machineAt)\n",
-    replace: "    .where('expiresAt', '>', tx.machineAt)\n",
-    tests: ['test/documents/documents.test.ts'],
-  },
-  {
     name: 'an address serves its file twice',
     file: 'db/files/download-tickets.ts',
     find: " and state <> 'used'\n      and ${ticketLease.isFree(now)}`",

@@ -60,7 +60,7 @@ export const faults: readonly Fault[] = [
     file: 'db/products/kits.ts',
     find: 'sum(round(item.quantity * coalesce(part.kit_cost, part.unit_cost), 2))::text as kit_cost',
     replace: 'sum(round(item.quantity * coalesce(part.unit_cost, part.kit_cost), 2))::text as kit_cost',
-    tests: ['test/products/kit-items.test.ts', 'test/products/products.test.ts'],
+    tests: ['test/products/kit-prices.test.ts', 'test/products/products.test.ts'],
   },
   {
     name: 'a copied kit gets back the parts that were taken off',
@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
     file: 'db/products/kit-items.ts',
     find: 'round(item.quantity * coalesce(part.kit_price, part.unit_price), 2) as total_price',
     replace: 'round(item.quantity * part.unit_price, 2) as total_price',
-    tests: ['test/products/kit-items.test.ts'],
+    tests: ['test/products/kit-prices.test.ts'],
   },
   {
     name: "a section's total counts its options",
@@ -164,7 +164,7 @@ export const faults: readonly Fault[] = [
     file: 'db/products/products.ts',
     find: 'const none = { kitCost: null, kitPrice: null }',
     replace: 'const none = { kitCost: null }',
-    tests: ['test/products/kit-items.test.ts'],
+    tests: ['test/products/kit-prices.test.ts'],
   },
   {
     name: 'a price change reaches the kits right above alone',
@@ -179,7 +179,7 @@ export const faults: readonly Fault[] = [
     file: 'db/products/products.ts',
     find: '    afterRestore: renewKits,\n',
     replace: '',
-    tests: ['test/products/kit-items.test.ts'],
+    tests: ['test/products/kit-prices.test.ts'],
   },
   {
     name: 'the unit of a product does not come with its price',

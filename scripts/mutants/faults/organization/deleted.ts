@@ -165,7 +165,7 @@ export const faults: readonly Fault[] = [
     file: 'db/records/read.ts',
     find: 'and id = any(${ids}) and deleted_at is null\n    ${visibleWhere(resource, caller)}',
     replace: 'and id = any(${ids})\n    ${visibleWhere(resource, caller)}',
-    tests: ['test/contacts.test.ts', 'test/bids/bids.test.ts'],
+    tests: ['test/contact-lists.test.ts', 'test/bids/bids.test.ts'],
   },
   {
     name: 'a deleted contact is mailed',
