@@ -16,10 +16,10 @@ const amounts = [
 ] as const
 
 /** What the columns of amounts have come to, in their order. */
-export type Sums = readonly Decimal[]
+export type ScheduleSums = readonly Decimal[]
 
-export const noSums: Sums = amounts.map(() => '0')
-export const withLine = (sums: Sums, line: CertificateLine): Sums =>
+export const noSums: ScheduleSums = amounts.map(() => '0')
+export const withLine = (sums: ScheduleSums, line: CertificateLine): ScheduleSums =>
   sums.map((sum, index) => add(sum, amounts[index]!.of(line)))
 
 /** The place of the first amount among the cells of a row. */
@@ -52,7 +52,11 @@ const legibleFits: readonly Fit[] = [
 ]
 
 /** As large as leaves the descriptions room. */
-export function scheduleTableOf(setting: Setting, lines: readonly CertificateLine[], total: Sums): ScheduleTable {
+export function scheduleTableOf(
+  setting: Setting,
+  lines: readonly CertificateLine[],
+  total: ScheduleSums,
+): ScheduleTable {
   let table: ScheduleTable | undefined
   for (const fit of setting.density.least ? legibleFits : earlierFits) {
     table = tableIn(setting, lines, total, fit)
@@ -64,7 +68,7 @@ export function scheduleTableOf(setting: Setting, lines: readonly CertificateLin
 function tableIn(
   setting: Setting,
   lines: readonly CertificateLine[],
-  total: Sums,
+  total: ScheduleSums,
   { size, between }: Fit,
 ): ScheduleTable {
   const strong = type(size, 'semibold')
@@ -110,7 +114,7 @@ const percentText = (setting: Setting, { percentComplete }: CertificateLine): st
   percentComplete === null ? '' : setting.values.percentFigure(percentComplete)
 
 /** H of sums: G of C. */
-function percentOfSums(setting: Setting, sums: Sums): string {
+function percentOfSums(setting: Setting, sums: ScheduleSums): string {
   const [scheduled, completed] = [sums[0]!, sums[4]!]
   return compare(scheduled, '0') === 0 ? '' : setting.values.percentFigure(percentOf(completed, scheduled))
 }
@@ -152,7 +156,7 @@ export function scheduleRow(setting: Setting, table: ScheduleTable, line: Certif
 
 interface SumsRow {
   label: string
-  sums: Sums
+  sums: ScheduleSums
   style: TextStyle
   fill?: string
 }

@@ -18,8 +18,8 @@ import { groupHead } from '../table.ts'
 import {
   firstAmount,
   noSums,
+  type ScheduleSums,
   type ScheduleTable,
-  type Sums,
   scheduleHead,
   scheduleRow,
   scheduleTableOf,
@@ -59,7 +59,7 @@ interface Place {
   table: ScheduleTable
   head: LayoutBlock
   /** What the columns have come to above it. */
-  sums: Sums
+  sums: ScheduleSums
 }
 
 /** What stands around a break of the page above a block; `continued` is the head of the section that it is within. */
@@ -134,7 +134,7 @@ const sectionHead = (setting: Setting, title: string): LayoutBlock =>
   groupHead(setting, title, setting.density.least ?? 8.5)
 
 /** The totals of all columns, with the lines of the first page that they are. */
-function totalRow(setting: Setting, table: ScheduleTable, total: Sums): LayoutBlock {
+function totalRow(setting: Setting, table: ScheduleTable, total: ScheduleSums): LayoutBlock {
   const sums = sumsRow(setting, table, { label: setting.label('common.total'), sums: total, style: table.strong })
   const note: TextStyle = typeIn(setting, 6.5, 'regular', colors.muted)
   const named = [
