@@ -1,21 +1,27 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
+import type { Settings } from '../db/base/settings.ts'
 import { listenFailure } from '../db/base/start-failure.ts'
-import { cameByProxy } from '../db/domain/network/proxy-marks.ts'
+import { isOfThisMachine, presentsToken } from '../db/domain/network/metrics-access.ts'
 import type { WorkerContext } from './context.ts'
 import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
 
-/** Serves a worker's metrics (Prometheus) on 127.0.0.1:`port`, and not through a proxy. Rejects when the port is taken. */
+/**
+ * Serves a worker's metrics (Prometheus) at `port`: to this machine, not through a proxy, and with a `metricsToken` to whoever
+ * sends it, on `host`. Rejects when the port is taken.
+ */
 export async function serveMetrics(
   { database, installation }: Pick<WorkerContext, 'database' | 'installation'>,
   port: number,
+  { host, metricsToken }: Partial<Pick<Settings, 'host' | 'metricsToken'>> = {},
 ): Promise<{ close(): Promise<void> }> {
-  collectDefaultMetrics({ register: deliveryRegistry })
+  const listeningOn = metricsToken === undefined ? '127.0.0.1' : host
+  collectDefaultsOnce()
   watchOldestDue(database)
   watchQuiet(installation)
   const server = createServer(async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    if (cameByProxy(request.headers)) {
+    if (!isOfThisMachine(request) && (metricsToken === undefined || !presentsToken(request, metricsToken))) {
       response.writeHead(404).end()
       return
     }
@@ -25,9 +31,9 @@ export async function serveMetrics(
     response.end(text)
   })
   await new Promise<void>((resolve, reject) => {
-    const place = { port, host: undefined, portVariable: 'WORKER_METRICS_PORT' }
+    const place = { port, host: listeningOn, portVariable: 'WORKER_METRICS_PORT' }
     server.once('error', (error) => reject(listenFailure(error, place)))
-    server.listen(port, '127.0.0.1', resolve)
+    server.listen(port, listeningOn, resolve)
   })
   return {
     close: () =>
@@ -36,6 +42,13 @@ export async function serveMetrics(
         server.closeAllConnections()
       }),
   }
+}
+
+let collectsDefaults = false
+
+function collectDefaultsOnce(): void {
+  if (!collectsDefaults) collectDefaultMetrics({ register: deliveryRegistry })
+  collectsDefaults = true
 }
 
 function watchQuiet(installation: WorkerContext['installation']): void {

@@ -48,7 +48,9 @@ export async function startWorker(
   const life = await startPoolLife(database, directUrl)
   const graphilePool = queuePool(directUrl)
   const metrics =
-    settings.workerMetricsPort === undefined ? undefined : await serveMetrics(context, settings.workerMetricsPort)
+    settings.workerMetricsPort === undefined
+      ? undefined
+      : await serveMetrics(context, settings.workerMetricsPort, settings)
   const runners = await startPools({ context, graphilePool, life })
   const freeDeadPools = deadPoolWatch(database)
   const lookAround = async () => {

@@ -109,6 +109,11 @@ t.test('the probes ask addresses that are for probes, at the port where the API 
   )
   for (const probe of asked) t.equal(kindOf(api[probe]!.httpGet.path), 'probe')
   t.equal(of('Service', 'construction-api').spec.ports[0].targetPort, 'http')
+  const worker = containers.find(({ name }) => name === 'worker')!
+  const [{ name, value }] = worker.env as [{ name: string; value: string }]
+  t.equal(name, 'WORKER_METRICS_PORT')
+  t.strictSame(worker.ports, [{ name: 'metrics', containerPort: Number(value) }])
+  t.strictSame(of('NetworkPolicy', 'construction-worker').spec.ingress[0].ports, [{ port: 'metrics' }])
   for (const { kind, spec } of manifests) {
     if (kind !== 'Ingress') continue
     t.strictSame(spec.rules[0].http.paths[0].backend.service, { name: 'construction-api', port: { name: 'http' } })
@@ -161,7 +166,8 @@ t.test('every selector finds the pods that it means', (t) => {
   }
   t.strictSame(of('Service', 'construction-api').spec.selector, labels('api'))
   t.strictSame(of('PodDisruptionBudget', 'construction-api').spec.selector.matchLabels, labels('api'))
-  t.strictSame(of('NetworkPolicy', 'construction-api').spec.podSelector.matchLabels, labels('api'))
+  for (const component of ['api', 'worker'])
+    t.strictSame(of('NetworkPolicy', `construction-${component}`).spec.podSelector.matchLabels, labels(component))
   for (const { kind, metadata } of manifests)
     t.equal(metadata.namespace, kind === 'Namespace' ? undefined : 'construction')
   t.end()

@@ -32,6 +32,7 @@ t.test(
     t.match(of('construction-worker@9102'), {
       production: true,
       workerMetricsPort: 9102,
+      host: '127.0.0.1',
       dataDir: '/var/lib/construction',
     })
     t.match(of('construction-migrate'), { production: true })

@@ -60,6 +60,29 @@ t.test('the metrics of an API say what waits, what failed and what was given up'
   await pool.query('update installation set maintenance = false')
 })
 
+t.test('a worker shows its metrics to its own machine, and by METRICS_TOKEN to others', async (t) => {
+  const [alone, shared] = [0, 1].map((place) => 20_000 + 2 * Math.floor(Math.random() * 10_000) + place) as [
+    number,
+    number,
+  ]
+  const context = { database: service.database, installation: { quiet: false } }
+  const workers = [
+    await serveMetrics(context, alone),
+    await serveMetrics(context, shared, { metricsToken: 'secret', host: '127.0.0.1' }),
+  ]
+  t.teardown(() => Promise.all(workers.map((worker) => worker.close())))
+  const ask = async (port: number, headers: Record<string, string> = {}) =>
+    (await sendRaw(`http://127.0.0.1:${port}/metrics`, 'GET', { headers })).status
+  const far = { 'X-Forwarded-For': '203.0.113.9' }
+  t.equal(await ask(alone), 200)
+  t.equal(await ask(alone, far), 404)
+  t.equal(await ask(alone, { ...far, Authorization: 'Bearer undefined' }), 404, 'without a token none is right')
+  t.equal(await ask(shared), 200)
+  t.equal(await ask(shared, far), 404)
+  t.equal(await ask(shared, { ...far, Authorization: 'Bearer secrets' }), 404)
+  t.equal(await ask(shared, { ...far, Authorization: 'Bearer secret' }), 200)
+})
+
 /** PromQL's own words in the rules and the dashboard. */
 const words = 'sum max min rate increase histogram_quantile topk by on and le for time'.split(' ')
 

@@ -1,9 +1,8 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '../../../db/base/settings.ts'
-import { cameByProxy } from '../../../db/domain/network/proxy-marks.ts'
+import { isOfThisMachine, presentsToken } from '../../../db/domain/network/metrics-access.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { caseSensitive } from '../case-sensitive.ts'
 import type { Gate } from '../exchange.ts'
@@ -71,10 +70,9 @@ export function health(
     response.status(ready ? 200 : 503).json(found)
   })
   // Behind a proxy of this machine everybody comes from it, with a proxy's marks or without.
-  const isOurs = ({ socket, headers }: IncomingMessage): boolean =>
-    trustProxy === undefined && isLoopback(socket.remoteAddress) && !cameByProxy(headers)
+  const isOurs = (request: IncomingMessage): boolean => trustProxy === undefined && isOfThisMachine(request)
   routes.get('/metrics', async (request, response, next) => {
-    const isAllowed = metricsToken === undefined ? isOurs(request) : presents(request, metricsToken)
+    const isAllowed = metricsToken === undefined ? isOurs(request) : presentsToken(request, metricsToken)
     if (!isAllowed) {
       next(new Refusal('not_found', 'No such path: /metrics'))
       return
@@ -100,13 +98,3 @@ export function health(
     },
   }
 }
-
-/** Compared by digest, so that the time it takes tells nothing. */
-function presents({ headers }: IncomingMessage, token: string): boolean {
-  const [given, expected] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>
-    hash('sha256', text, 'buffer'),
-  )
-  return timingSafeEqual(given!, expected!)
-}
-
-const isLoopback = (address: string | undefined): boolean => /^(?:::1|(?:::ffff:)?127\.)/.test(address ?? '')
