@@ -78,11 +78,14 @@ export const revertBidAcceptance = (
     return { status, subtotal, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
   })
 
-/** The bid's row is under lock, which whoever makes a project of it, or restores one, takes too. */
-async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id, projectId }: Bid): Promise<void> {
+/**
+ * The bid's row is under lock, which whoever makes a project of it, or restores one, takes too. A project to which the bid
+ * was put, or put since, did not come from it.
+ */
+async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ id: number; projectNumber: string }>`
     select id, project_number from projects
-    where tenant_id = ${tenantId} and (id = ${projectId}::bigint or bid_id = ${id}) and deleted_at is null
+    where tenant_id = ${tenantId} and bid_id = ${id} and deleted_at is null
     order by id limit 1`.execute(db.sql)
   const project = rows[0]
   if (!project) return

@@ -245,6 +245,30 @@ t.test('revertBidAcceptance refuses a bid that a project came from', async (t) =
   t.match(answer, { status: 409, json: { detail: /^The bid is accepted and a project came from it\./ } })
 })
 
+t.test(
+  'revertBidAcceptance takes a bid that was put to a project, unless a project came from it as well',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id } = await make.bid(tenant, { status: 'accepted' })
+    const other = await make.project(tenant)
+    const put = (projectId: number | null) => client.ok('updateBid', { path: { id }, body: { projectId } })
+    const revert = () => client.call('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
+    await put(other.id)
+    t.match(await revert(), { status: 200, json: { data: { status: 'sent', projectId: other.id } } })
+    await client.ok('acceptBid', { path: { id } })
+    await put(null)
+    const { data: made } = await client.ok('convertBidToProject', { path: { id } })
+    for (const projectId of [other.id, null]) {
+      await put(projectId)
+      t.match(await revert(), { status: 409, json: { detail: new RegExp(`Delete project ${made.id} `) } })
+    }
+    await put(other.id)
+    await client.ok('deleteProject', { path: { id: made.id } })
+    t.equal((await revert()).status, 200)
+  },
+)
+
 t.test('revertBidAcceptance takes one of four states', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'accepted' })
