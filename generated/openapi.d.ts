@@ -16011,7 +16011,7 @@ export interface components {
         PaperSize: "letter" | "a4";
         /**
          * Pay app
-         * @description A contractor's application for payment for a period of a project, with the sums of its certificate (AIA document G702).
+         * @description A contractor's application for payment for a period of a project, with the sums of its certificate (in the style of G702).
          */
         PayApp: {
             /**
@@ -16289,7 +16289,7 @@ export interface components {
         };
         /**
          * Pay app line item
-         * @description A line of a schedule of values: a part of the contract, what it is worth, and how much of it is done, stored and held back (a row of AIA document G703).
+         * @description A line of a schedule of values: a part of the contract, what it is worth, and how much of it is done, stored and held back (a row in the style of G703).
          */
         PayAppLineItem: {
             /**

@@ -7735,7 +7735,7 @@ export type PaperSize = 'letter' | 'a4';
 /**
  * Pay app
  *
- * A contractor's application for payment for a period of a project, with the sums of its certificate (AIA document G702).
+ * A contractor's application for payment for a period of a project, with the sums of its certificate (in the style of G702).
  */
 export type PayApp = {
     /**
@@ -8088,7 +8088,7 @@ export type PayAppFilters = {
 /**
  * Pay app line item
  *
- * A line of a schedule of values: a part of the contract, what it is worth, and how much of it is done, stored and held back (a row of AIA document G703).
+ * A line of a schedule of values: a part of the contract, what it is worth, and how much of it is done, stored and held back (a row in the style of G703).
  */
 export type PayAppLineItem = {
     /**

@@ -126,6 +126,14 @@ t.test('a component, a path and a webhook are found again in the file that they 
   t.end()
 })
 
+t.test("applications for payment are in the style of G702 and G703, and nobody's names stand in the document", (t) => {
+  const { PayApp, PayAppLineItem } = objectAt(components, 'schemas')
+  t.match(PayApp, { description: /in the style of G702/ })
+  t.match(PayAppLineItem, { description: /in the style of G703/ })
+  t.notMatch(JSON.stringify(document), /\bAIA\b|Institute of Architects/i)
+  t.end()
+})
+
 t.test('the published document has none of the shorthand', (t) => {
   const found = new Set<string>()
   const collect = (value: Json, isNames = false): void => {
