@@ -28761,12 +28761,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is no draft, has no lines or no contact, or its total is not above 0.00; another push of it runs (with Retry-After); the organization is not connected to QuickBooks or has to connect again; or QuickBooks refuses, with its code and message. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            /** @description The invoice is no draft, has no lines, no contact although sendTo is given, or its total is not above 0.00; another push of it runs (with Retry-After); the organization is not connected to QuickBooks or has to connect again; or QuickBooks refuses, with its code and message. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description No sendTo is given and the contact has no e-mail address (sendTo, required), or the address is longer than the 100 characters that QuickBooks takes (sendTo, length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description No sendTo is given, and the invoice has no contact with an e-mail address (sendTo, required), or the address is longer than the 100 characters that QuickBooks takes (sendTo, length). Besides: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

@@ -78,7 +78,7 @@ t.test('of a draft that has changed since, QuickBooks hears nothing', async (t) 
   t.strictSame([there(at), mails(at)], [[], []])
 })
 
-t.test('no sendTo and no e-mail of the contact -> 422 at sendTo, before any call', async (t) => {
+t.test('no sendTo and no e-mail of the contact, or no contact -> 422 at sendTo, before any call', async (t) => {
   const at = await office()
   const { id: contactId } = await make.contact(at.tenant, { companyName: 'Silent' })
   const { id } = await invoice(at, { contactId })
@@ -87,23 +87,30 @@ t.test('no sendTo and no e-mail of the contact -> 422 at sendTo, before any call
   const long = `${'x'.repeat(60)}@${'y'.repeat(60)}.example`
   const tooLong = await send(at, id, { body: { sendTo: long } })
   t.match(tooLong, { status: 422, json: { errors: [{ field: 'sendTo', code: 'length' }] } })
+  const nobody = await make.invoice(at.tenant)
+  const asked = await send(at, nobody.id)
+  t.match(asked, { status: 422, json: { errors: [{ field: 'sendTo', code: 'required', message: /no contact/ }] } })
   t.equal(double.log.length, before)
   t.match(await read(at, id), { ...draft, accountingId: null })
 })
 
-t.test('without lines, without a contact, with a total of nothing or without a connection it is a 409', async (t) => {
-  const at = await office()
-  const empty = await invoice(at, { lines: [] })
-  t.match(await send(at, empty.id), { status: 409, json: { detail: /no lines/ } })
-  const nothing = await invoice(at, { lines: [{ description: 'Gift', unitPrice: '0' }] })
-  t.equal((await send(at, nothing.id)).status, 409)
-  const nobody = await make.invoice(at.tenant)
-  t.match(await send(at, nobody.id), { status: 409, json: { detail: /contact/ } })
-  const tenant = await service.tenant()
-  const contact = await make.contact(tenant, { email: 'dana@ortiz.example' })
-  const { id } = await make.invoice(tenant, { contactId: contact.id })
-  t.match(await send({ ...at, tenant }, id), { status: 409, json: { detail: /not_connected/ } })
-})
+t.test(
+  'without lines, without a contact for the customer, with a total of nothing or without a connection it is a 409',
+  async (t) => {
+    const at = await office()
+    const empty = await invoice(at, { lines: [] })
+    t.match(await send(at, empty.id), { status: 409, json: { detail: /no lines/ } })
+    const nothing = await invoice(at, { lines: [{ description: 'Gift', unitPrice: '0' }] })
+    t.equal((await send(at, nothing.id)).status, 409)
+    const nobody = await make.invoice(at.tenant)
+    const body = { sendTo: 'accounts@ortiz.example' }
+    t.match(await send(at, nobody.id, { body }), { status: 409, json: { detail: /contact/ } })
+    const tenant = await service.tenant()
+    const contact = await make.contact(tenant, { email: 'dana@ortiz.example' })
+    const { id } = await make.invoice(tenant, { contactId: contact.id })
+    t.match(await send({ ...at, tenant }, id), { status: 409, json: { detail: /not_connected/ } })
+  },
+)
 
 t.test(
   'mail fails -> 503, draft, accountingId; edit a line, again -> same Id, higher SyncToken, one mail, sent',

@@ -80,13 +80,17 @@ const checkDraft =
     refuseOther({ ifMatch }, invoice, invoices.label)
     requireState(invoices, 'send', invoice.status)
     await refuseEmpty(tx, caller, invoice)
-    const { email } = requireContact(invoice, contact)
-    return recipient(sendTo ?? email)
+    const email = recipient(sendTo, contact)
+    requireContact(invoice, contact)
+    return email
   }
 
-function recipient(email: string | null): string {
+function recipient(sendTo: string | undefined, contact: NamedContact | undefined): string {
+  const email = sendTo ?? contact?.email ?? null
   if (email === null) {
-    const message = 'The contact has no e-mail address, so say where to send it.'
+    const message = contact
+      ? 'The contact has no e-mail address, so say where to send it.'
+      : 'The invoice has no contact to mail it to. Set its contactId, since QuickBooks needs a customer as well.'
     throw invalid([{ field: 'sendTo', code: 'required', message }])
   }
   if (email.length <= longestEmail) return email
