@@ -11,7 +11,7 @@ import { type Invoice, invoices } from '../invoices/invoices.ts'
 import { type InvoiceLineItem, invoiceLineItems } from '../invoices/line-items.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { projects } from '../projects/projects.ts'
+import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
 import { from, liveReferences } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -64,18 +64,33 @@ export async function createInvoiceFromBid(
   if (percent !== undefined && lineItemIds !== undefined) {
     throw invalid([{ field: 'lineItemIds', code: 'rule', message: 'goes without percent' }])
   }
-  const { bid, projectId } = await lockBid(tx, caller, bidId)
+  const { bid, project } = await lockBid(tx, caller, bidId)
   const lines = await linesOf(tx, caller, bidId)
   const billed = await billedOf(tx, caller, bidId)
   const part =
     percent === undefined ? linePart(bid, lines, billed, lineItemIds) : percentPart(bid, lines, billed, percent)
-  const live = await liveReferences(tx, caller, invoices, [{ contactId: bid.contactId }])
-  const contactId = bid.contactId !== null && live.get('contactId')?.has(bid.contactId) ? bid.contactId : null
-  const values = { ...given, ...part.values, bidId, projectId, contactId, taxRate: bid.taxRate }
+  const contactId = await contactOf(tx, caller, project, bid)
+  const values = { ...given, ...part.values, bidId, projectId: project?.id ?? null, contactId, taxRate: bid.taxRate }
   const invoice = await insertOne(tx, caller, invoices, values)
   const rows = part.lines.map((line, index) => ({ ...line, invoiceId: invoice.id, order: index + 1 }))
   await insertMany(tx, caller, invoiceLineItems, rows)
   return invoice
+}
+
+/** The first of these records' contacts that is live, which stays so until the transaction ends; null for none. */
+async function contactOf(
+  tx: Transaction,
+  caller: Caller,
+  ...named: readonly (Pick<Invoice, 'contactId'> | undefined)[]
+): Promise<number | null> {
+  const wanted = named.flatMap((one) => one?.contactId ?? [])
+  const live = await liveReferences(
+    tx,
+    caller,
+    invoices,
+    wanted.map((contactId) => ({ contactId })),
+  )
+  return wanted.find((id) => live.get('contactId')?.has(id)) ?? null
 }
 
 /** The accepted bid under lock, after its projects, and the project to which its invoices belong. */
@@ -83,9 +98,9 @@ async function lockBid(
   tx: Transaction,
   caller: Caller,
   bidId: number,
-): Promise<{ bid: Bid; projectId: number | null }> {
+): Promise<{ bid: Bid; project: Project | undefined }> {
   const projectIds = await projectsOf(tx, caller, bidId)
-  await lockRecords(tx, caller, projects, projectIds)
+  const held = await lockRecords(tx, caller, projects, projectIds)
   const bid = (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
   if (!bid) throw invalid([{ field: 'bidId', code: 'not_found', message: 'No such bid.' }])
   const now = await projectsOf(tx, caller, bidId)
@@ -94,7 +109,7 @@ async function lockBid(
     throw new Refusal('conflict', `The bid is ${bid.status}. To be billed, it must be accepted.`)
   }
   await refusePayApps(tx, caller, now)
-  return { bid, projectId: now[0] ?? null }
+  return { bid, project: held.get(now[0] ?? 0) }
 }
 
 /** The live projects of a bid: those that came from it, then that to which it belongs. */

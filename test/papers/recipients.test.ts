@@ -55,6 +55,27 @@ t.test('what is made of a record goes to its contact while that lives, and to no
   }
 })
 
+t.test("an invoice of a bid goes to its project's contact, else to the bid's, whichever lives", async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const contact = async () => (await make.contact(tenant, { email: 'dana@ortiz.example' })).id
+  const [ofBid, ofProjectNow] = [await contact(), await contact()]
+  const lines = [{ description: 'Deck', unitPrice: '9' }]
+  const { bid, project } = await make.contract(tenant, { contactId: ofBid, lines })
+  const path = { id: project.id }
+  const billed = async (body: object) =>
+    (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, percent: '10', ...body } })).data.contactId
+  await client.ok('updateProject', { path, body: { contactId: ofProjectNow } })
+  t.equal(await billed({}), ofProjectNow)
+  await client.ok('updateProject', { path, body: { contactId: null } })
+  t.equal(await billed({}), ofBid)
+  await client.ok('updateProject', { path, body: { contactId: ofProjectNow } })
+  await client.ok('deleteContact', { path: { id: ofProjectNow } })
+  t.equal(await billed({}), ofBid)
+  const alone = await make.bid(tenant, { contactId: ofBid, status: 'accepted', lines })
+  t.equal(await billed({ bidId: alone.id }), ofBid)
+})
+
 t.test('what is given as null stays null; only what is left out is filled in', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant

@@ -138,8 +138,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a contact that is deleted is that of an invoice of its bid',
     file: 'db/workflows/invoice-of-bid.ts',
-    find: "bid.contactId !== null && live.get('contactId')?.has(bid.contactId) ? bid.contactId : null",
-    replace: 'bid.contactId',
+    find: "wanted.find((id) => live.get('contactId')?.has(id)) ?? null",
+    replace: 'wanted[0] ?? null',
     tests: ['test/papers/recipients.test.ts', 'test/invoices/from-bid.test.ts'],
   },
   {
