@@ -2,7 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import { notFound, type Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { emitDeleted, emitUpdated } from './emit.ts'
+import { emitDeleted, emitUpdated, toldAsOne } from './emit.ts'
 import { refuseOther } from './etags.ts'
 import { lockForChange } from './lock.ts'
 import type { Resource } from './resource.ts'
@@ -166,7 +166,7 @@ async function refusedRestores<T extends AnyRow>(
   return new Map([...refused, ...(ruled ?? [])])
 }
 
-/** Restored rows emit `updated`, because there is no event type for a restoration. */
+/** Restored rows emit `updated`, because there is no event type for a restoration; it tells of what follows from it, too. */
 async function restoreHeld<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -186,9 +186,11 @@ async function restoreHeld<T extends AnyRow>(
     }
   }
   const items = [...back.values()]
-  for (const after of items) {
-    const fields = ['deletedAt', ...(changed.get(after.id) ?? [])]
-    emitUpdated(tx, caller, resource, { before: before.get(after.id)!, after }, fields)
-  }
-  return (await resource.rules?.afterRestore?.(tx, caller, items)) ?? items
+  return toldAsOne(tx, resource, items, async () => {
+    for (const after of items) {
+      const fields = ['deletedAt', ...(changed.get(after.id) ?? [])]
+      emitUpdated(tx, caller, resource, { before: before.get(after.id)!, after }, fields)
+    }
+    return (await resource.rules?.afterRestore?.(tx, caller, items)) ?? items
+  })
 }

@@ -68,6 +68,6 @@ export interface Rules<T extends AnyRow> {
   mayRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Refusal>>
   /** The values that restored rows are given at once, by id; one event tells of both. */
   restoredWith?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<ReadonlyMap<number, Values<T>>>
-  /** Writes the consequences of restored rows; returns the rows as they are then. */
+  /** Writes the consequences of restored rows, which the event of each tells, too; returns the rows as they are then. */
   afterRestore?(tx: Transaction, caller: Caller, rows: readonly T[]): Promise<readonly T[]>
 }

@@ -101,6 +101,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/records/resource.test.ts'],
   },
   {
+    name: 'what follows from a restoration is told apart from it',
+    file: 'db/records/emit.ts',
+    find: 'if (!isToldBefore(tx, placeOf(type, data), note)) noteEvent',
+    replace: 'noteEvent',
+    tests: ['test/events/restorations.test.ts'],
+  },
+  {
+    name: 'what was before a restoration is forgotten for what was before that which follows',
+    file: 'db/records/emit.ts',
+    find: '{ ...note.previousAttributes, ...earlier.previousAttributes }',
+    replace: 'note.previousAttributes',
+    tests: ['test/events/restorations.test.ts'],
+  },
+  {
     name: 'what was before an update lacks its time',
     file: 'db/records/verdict.ts',
     find: "[...fields, ...made, 'updatedAt'].map",

@@ -1,0 +1,98 @@
+import t, { type Test } from 'tap'
+import { make } from '../support/make.ts'
+import { breachesOf, type EventAsReceived, listening } from '../support/peers/told.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+/** What follows from a restoration is told with it: nobody ever sees a record as it was between the two. */
+const place = await makeWorkplace(t)
+const service = await startService(t)
+
+/** What is told while this is done, the job's own event aside, each held against the payload of its type. */
+async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
+  const next = await listening(tenant)
+  await work()
+  const events = (await next()).filter(({ type }) => type !== 'job.completed')
+  for (const event of events) t.strictSame(breachesOf(event), [], event.type)
+  return events
+}
+
+const restored = (t: Test, tenant: TestTenant, family: string, ids: number[]) =>
+  toldOf(t, tenant, () => place.run(tenant.caller, 'bulk', { operation: 'restore', ids }, family))
+
+t.test('a lead that comes back into another stage is one event, with the stage and what follows from it', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const stage = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
+  const lead = await make.lead(tenant, { stage: 'Visit', lostReason: 'price' })
+  const other = await make.lead(tenant, { stage: 'Proposal' })
+  for (const { id } of [lead, other]) await client.ok('deleteLead', { path: { id } })
+  await client.ok('deleteLeadStage', { path: { id: stage.id } })
+  const events = await restored(t, tenant, 'leads', [lead.id, other.id])
+  t.strictSame(
+    events.map(({ type, data }) => [type, data.id]),
+    [
+      ['lead.updated', lead.id],
+      ['lead.updated', other.id],
+    ],
+  )
+  t.strictSame(events[0]!.data, (await client.ok('getLead', { path: { id: lead.id } })).data)
+  t.match(events[0]!.data, { status: 'open', probability: 10, lostReason: null })
+  const before = { stageId: stage.id, status: 'lost', probability: 0, lostReason: 'price', closedAt: lead.closedAt }
+  t.match(events[0]!.previous_attributes, { ...before, deletedAt: /^20/, updatedAt: /^20/ })
+  t.strictSame(Object.keys(events[1]!.previous_attributes).sort(), ['deletedAt', 'updatedAt'])
+})
+
+t.test('a pay application that comes back in step is one event, with the figures of its lines', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const draft = await make.payApp(tenant)
+  await client.ok('deletePayApp', { path: { id: draft.id } })
+  await make.changeOrder(tenant, { projectId: draft.projectId, status: 'approved' })
+  const events = await restored(t, tenant, 'pay-apps', [draft.id])
+  t.strictSame(
+    events.map(({ type }) => type),
+    ['pay_app.updated'],
+  )
+  t.strictSame(events[0]!.data, (await client.ok('getPayApp', { path: { id: draft.id } })).data)
+  t.match(events[0], {
+    data: { contractSum: '8500.00' },
+    previous_attributes: { contractSum: '1000.00', deletedAt: /^20/ },
+  })
+})
+
+t.test(
+  'a kit that comes back at its parts’ prices of now is one event, before those of the kits above it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const read = async (id: number) => (await client.ok('getProduct', { path: { id } })).data
+    const part = await make.product(tenant, { unitPrice: '2.00' })
+    const inner = await make.kit(tenant, [[part.id, '1']])
+    const middle = await make.kit(tenant, [[inner.id, '2']])
+    const outer = await make.kit(tenant, [[middle.id, '3']])
+    const remove = (id: number) => client.ok('deleteProduct', { path: { id } })
+    await remove(inner.id)
+    await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '5.00' } })
+    const events = await toldOf(t, tenant, () => client.ok('restoreProduct', { path: { id: inner.id } }))
+    t.strictSame(
+      events.map(({ type, data }) => [type, data.id, data.kitPrice]),
+      [
+        ['product.updated', inner.id, '5.00'],
+        ['product.updated', middle.id, '10.00'],
+        ['product.updated', outer.id, '30.00'],
+      ],
+    )
+    t.strictSame(events[0]!.data, await read(inner.id))
+    t.match(events[0]!.previous_attributes, { kitPrice: '2.00', price: '2.00', deletedAt: /^20/ })
+    for (const { id } of [inner, outer]) await remove(id)
+    await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '7.00' } })
+    const both = await restored(t, tenant, 'products', [outer.id, inner.id])
+    t.strictSame(both.map(({ data }) => [data.id, data.kitPrice]).sort(), [
+      [inner.id, '7.00'],
+      [middle.id, '14.00'],
+      [outer.id, '42.00'],
+    ])
+    for (const { data } of both) t.strictSame(data, await read(data.id))
+  },
+)
