@@ -2782,7 +2782,7 @@ export interface paths {
         };
         /**
          * List site logs
-         * @description A page of site logs, newest logDate first and, of one day, the one that was made last. search looks in the title, the texts and the tags.
+         * @description A page of site logs, newest logDate first and, of one day, the one that was made last. search looks in the title, the texts, the weather among them, and the tags.
          */
         get: operations["listSiteLogs"];
         put?: never;

@@ -2442,11 +2442,11 @@ CREATE INDEX site_logs_project ON public.site_logs USING btree (tenant_id, proje
 
 CREATE INDEX site_logs_reviewed_by ON public.site_logs USING btree (tenant_id, reviewed_by) WHERE (reviewed_by IS NOT NULL);
 
-CREATE INDEX site_logs_search ON public.site_logs USING gin (tenant_id, search_text public.gin_trgm_ops);
-
 CREATE INDEX site_logs_unreviewed ON public.site_logs USING btree (tenant_id, log_date, id) WHERE ((NOT is_reviewed) AND (deleted_at IS NULL));
 
 CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updated_at, id);
+
+CREATE INDEX site_logs_words ON public.site_logs USING gin (tenant_id, (((search_text || ' '::text) || lower(COALESCE(weather, ''::text)))) public.gin_trgm_ops);
 
 CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (expires_at);
 

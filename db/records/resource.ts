@@ -79,6 +79,8 @@ export interface RecordFacts {
   importKey?: string
   /** Whether the table has search_text. */
   search: boolean
+  /** What is searched in its place, as SQL: exactly the expression of an index. */
+  searchedText?: string
   /**
    * Whether search_text contains phone numbers, which are found however they are written. An index of its table has their
    * digit_grams.

@@ -5,6 +5,8 @@ import type { RecordFacts } from './resource.ts'
 /** Part of a condition: its text, or a value in it. */
 export type ConditionPiece = string | { value: string }
 
+type SearchFacts = Pick<RecordFacts, 'searchesPhones' | 'searchedText'>
+
 /** The condition that an organization's record matches a search, beginning with `and`. */
 export const searched = (resource: RecordFacts, tenantId: number, search: string): RawBuilder<unknown> =>
   sql.join(
@@ -21,7 +23,7 @@ export const searched = (resource: RecordFacts, tenantId: number, search: string
  * Where the numbers of search_text have an index, that one is asked for a word or a phone number with four digits.
  */
 export function matching(
-  { searchesPhones: phones = false }: Pick<RecordFacts, 'searchesPhones'>,
+  { searchesPhones: phones = false, searchedText: text = 'search_text' }: SearchFacts,
   tenantId: number,
   search: string,
 ): ConditionPiece[] {
@@ -32,13 +34,13 @@ export function matching(
     // Where its digits stand in a row, the zeros dialled before them may be missing.
     const four = number.words.map(lastFourDigits).findLast((some) => some !== undefined && number.digits.includes(some))
     if (four !== undefined) grams.push(four)
-    const every = allOf(rarestFirst(number.words).map((word) => contains(word, four)))
-    found.push(['(', ...every, ' or ', ...contains(number.digits, four), ')'])
+    const every = allOf(rarestFirst(number.words).map((word) => contains(text, word, four)))
+    found.push(['(', ...every, ' or ', ...contains(text, number.digits, four), ')'])
   }
   for (const word of rarestFirst(words)) {
     const four = phones ? lastFourDigits(word) : undefined
     if (four !== undefined) grams.push(four)
-    found.push(contains(word, four))
+    found.push(contains(text, word, four))
   }
   if (grams.length > 0) found.unshift(haveDigits(tenantId, grams))
   return found.length === 0 ? ['and false'] : ['and ', ...allOf(found)]
@@ -47,12 +49,16 @@ export function matching(
 const allOf = (conditions: readonly ConditionPiece[][]): ConditionPiece[] =>
   conditions.flatMap((condition, index) => (index === 0 ? condition : [' and ', ...condition]))
 
-/** That search_text contains a word, which its own index is not asked for where that of numbers is asked for `four` digits. */
-const contains = (word: string, four: string | undefined): ConditionPiece[] =>
-  [...word].length < 3 ? begins(word) : four === undefined ? has(word) : stands(word)
+/** That a text contains a word, which its own index is not asked for where that of numbers is asked for `four` digits. */
+const contains = (text: string, word: string, four: string | undefined): ConditionPiece[] =>
+  [...word].length < 3 ? begins(text, word) : four === undefined ? has(text, word) : stands(word)
 
-const begins = (word: string): ConditionPiece[] => ['search_text ~ lower(', { value: wordSeparator + word }, ')']
-const like = (part: string): ConditionPiece[] => ['search_text like lower(', { value: `%${part}%` }, ')']
+const begins = (text: string, word: string): ConditionPiece[] => [
+  `${text} ~ lower(`,
+  { value: wordSeparator + word },
+  ')',
+]
+const like = (text: string, part: string): ConditionPiece[] => [`${text} like lower(`, { value: `%${part}%` }, ')']
 
 /**
  * That a word stands there, in a form that no index is asked for. With `<> 0` the planner takes it to be so of nearly all
@@ -73,7 +79,7 @@ function haveDigits(tenantId: number, fours: readonly string[]): ConditionPiece[
  * its own before, it looks up only what has that part. To the planner the two are independent, so that it expects fewer
  * records than there are where many have the part: for that reason there is no third.
  */
-function has(word: string): ConditionPiece[] {
+function has(text: string, word: string): ConditionPiece[] {
   const part = rarestPart(word)
-  return part === undefined ? like(word) : allOf([like(part), like(word)])
+  return part === undefined ? like(text, word) : allOf([like(text, part), like(text, word)])
 }

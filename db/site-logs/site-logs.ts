@@ -24,6 +24,7 @@ export const siteLogs = resource('SiteLog', {
     reviewedBy: { table: 'users', label: 'user', namedBy: 'email' },
   },
   date: 'logDate',
+  searchedText: "(search_text || ' ' || lower(coalesce(weather, '')))",
   projectField: 'projectId',
   rules: {
     weighedBy: {

@@ -79,15 +79,15 @@ const beginningOf = memoize(
     `select '${resource.entityType}' as entity_type, id as entity_id, ${titleText(resource)} as title, updated_at`,
 )
 
-/** The condition by which a family's list is searched: the same in all families but those that search phone numbers. */
+/** The condition by which a family's list is searched: the same in all families but those that search phone numbers or a text of their own. */
 function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
-  const known = new Map<boolean, string>()
+  const known = new Map<string, string>()
   return (resource) => {
     if (!resource.search || q === '') return ''
-    const phones = resource.searchesPhones === true
+    const key = `${resource.searchesPhones === true} ${resource.searchedText}`
     const bound = (piece: ConditionPiece) => (typeof piece === 'string' ? piece : bind(piece.value))
-    const text = known.get(phones) ?? matching(resource, tenantId, q).map(bound).join('')
-    known.set(phones, text)
+    const text = known.get(key) ?? matching(resource, tenantId, q).map(bound).join('')
+    known.set(key, text)
     return text
   }
 }

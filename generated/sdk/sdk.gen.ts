@@ -2753,7 +2753,7 @@ export class Operations extends HeyApiClient {
     /**
      * List site logs
      *
-     * A page of site logs, newest logDate first and, of one day, the one that was made last. search looks in the title, the texts and the tags.
+     * A page of site logs, newest logDate first and, of one day, the one that was made last. search looks in the title, the texts, the weather among them, and the tags.
      */
     public listSiteLogs<ThrowOnError extends boolean = true>(options?: Options<ListSiteLogsData, ThrowOnError>): RequestResult<ListSiteLogsResponses, ListSiteLogsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListSiteLogsResponses, ListSiteLogsErrors, ThrowOnError, 'data'>({

@@ -49,6 +49,14 @@ t.test('a page of site logs is one range of an index in their order, with delete
   }
 })
 
+t.test('a search of site logs is served by the index of their words, the weather among them', async (t) => {
+  await database.pool.query(`update site_logs set weather = case when id % 100 = 0 then 'Sleet' else 'Sun' end`)
+  await database.pool.query('vacuum analyze site_logs')
+  const found = (search: string) =>
+    planOf(database, (tx) => listRecords(tx, caller, siteLogs, { search, includeDeleted: true }, { limit: 25 }))
+  for (const search of ['sleet', 'sl']) t.match(await found(search), /Bitmap Index Scan on site_logs_words /, search)
+})
+
 t.test('the calendar reads only what lies in its days, however many projects and crews there are', async (t) => {
   const range = { from: '2020-03-01', to: '2020-03-31' }
   const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))

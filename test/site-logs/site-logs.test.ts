@@ -216,10 +216,14 @@ t.test('search finds a log by its title, each of its texts and its tags, in any 
     visitorsOnSite: 'Inspector Ortiz',
     issues: 'hairline cracks',
     tags: ['Concrete', 'half "inch" gap'],
+    weather: 'Übler Föhn, then sleet',
   }
   const { id } = await make.siteLog(tenant, { ...given, ...texts })
   await make.siteLog(tenant, { ...given, notes: 'nothing of it' })
-  for (const search of ['NORTH', 'übergabe', 'forms', 'rebar', 'ortiz', 'crack', 'concrete', 'inch', 'gap rebar']) {
+  for (const search of [
+    ...['NORTH', 'übergabe', 'forms', 'rebar', 'ortiz', 'crack', 'concrete', 'inch', 'gap rebar'],
+    ...['SLEET', 'übler', 'FÖHN', 'sl', 'sleet rebar'],
+  ]) {
     const { data } = await tenant.client.ok('listSiteLogs', { query: { search } })
     t.strictSame(
       data.map((log) => log.id),
@@ -227,6 +231,13 @@ t.test('search finds a log by its title, each of its texts and its tags, in any 
       search,
     )
   }
+  for (const search of ['sleeting', 'leet north south', 'le']) {
+    t.strictSame((await tenant.client.ok('listSiteLogs', { query: { search } })).data, [], search)
+  }
+  const { data: hits } = await tenant.client.ok('searchRecords', { query: { q: 'sleet gap' } })
+  t.match(hits, [{ entityType: 'site_log', entityId: id }])
+  await tenant.client.ok('updateSiteLog', { path: { id }, body: { weather: null } })
+  t.strictSame((await tenant.client.ok('listSiteLogs', { query: { search: 'sleet' } })).data, [])
 })
 
 t.test("move with site_logs:write -> 403; projects:reassign, site_logs:read -> 200, target's projectId", async (t) => {

@@ -2,6 +2,13 @@ import type { Fault } from '../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a search of site logs overlooks the weather',
+    file: 'db/site-logs/site-logs.ts',
+    find: "(search_text || ' ' || lower(coalesce(weather, '')))",
+    replace: '(search_text)',
+    tests: ['test/site-logs/site-logs.test.ts', 'test/site-logs/query-plans.test.ts'],
+  },
+  {
     name: 'a unit that stands does not count for a temperature',
     file: 'db/domain/site-logs/conditions.ts',
     find: 'value === undefined ? (row?.[field] ?? null) : value',
