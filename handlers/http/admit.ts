@@ -6,6 +6,7 @@ import type { OauthResource } from '../../db/access/oauth/resources.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
 import { agentMetadataPath } from '../oauth/metadata.ts'
+import { bearerOf } from './credentials/bearer.ts'
 import { failedCredentials, failureLimiter } from './credentials/failure-limiter.ts'
 import type { KnownCredentials } from './credentials/known-credentials.ts'
 import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
@@ -56,12 +57,11 @@ export function admissionOfCallers(
   return { identify, admit: admitCaller }
 
   async function identify(request: Request, resource: OauthResource): Promise<Credential> {
-    const { authorization = '' } = request.headers
+    const text = bearerOf(request.headers.authorization)
     const doubted = failures.closed(clientNetwork(request))
-    const key = doubted ? undefined : known.keyOf(authorization)
+    const key = doubted ? undefined : known.keyOf(text)
     if (key) return key
     const challenge = challenges[resource]
-    const text = bearerOf(authorization)
     if (doubted && bad.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
     if (credential === 'expired') throw failing(request, expired(challenge))
@@ -81,7 +81,7 @@ export function admissionOfCallers(
     if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = verdict.caller
-    known.note(request.headers.authorization!, credential, verdict.caller.tenantId)
+    known.note(bearerOf(request.headers.authorization), credential, verdict.caller.tenantId)
     if (verdict.outcome === 'closed') throw closed(verdict)
     showLimits(response, verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)
@@ -114,11 +114,6 @@ export function admissionOfCallers(
     if (found.grant.resource !== resource) return 'elsewhere'
     return found.outcome === 'expired' ? 'expired' : { kind: 'token', ...found.grant }
   }
-}
-
-function bearerOf(header: string | undefined): string {
-  const match = /^Bearer +([^\s]+) *$/i.exec(header ?? '')
-  return match?.[1] ?? ''
 }
 
 /** How a 401 asks for a credential. Agents find by it whom to ask for a token (RFC 9728, 5.1). */

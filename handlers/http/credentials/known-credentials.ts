@@ -9,27 +9,28 @@ interface Known {
 }
 
 /**
- * The credentials that were admitted, by their Authorization header. A key that is known need not be hashed again to be asked
- * for, and load shedding shares its room by organization before anybody is looked up: one that calls with ten keys has no
- * more of it than one that calls with one. Whether a credential still holds is for admission to say, each time.
+ * The credentials that were admitted, by their text alone: a header may have any number of blanks before it. A key that is
+ * known need not be hashed again to be asked for, and load shedding shares its room by organization before anybody is looked
+ * up: one that calls with ten keys has no more of it than one that calls with one. Whether a credential still holds is for
+ * admission to say, each time.
  */
 export class KnownCredentials {
   readonly #known = new Map<string, Known>()
 
-  /** Notes whose credential a header has. */
-  note(authorization: string, credential: Credential, tenantId: number): void {
-    if (this.#known.has(authorization)) return
-    if (this.#known.size >= maxKnown) this.#known.clear()
+  /** Notes whose credential it is that an API key or access token stands for. */
+  note(bearer: string, credential: Credential, tenantId: number): void {
+    if (this.#known.has(bearer)) return
+    if (this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value!)
     const key = credential.kind === 'key' ? { ...credential, tenantId } : undefined
-    this.#known.set(authorization, { key, caller: `organization ${tenantId}` })
+    this.#known.set(bearer, { key, caller: `organization ${tenantId}` })
   }
 
-  keyOf(authorization: string): KeyCredential | undefined {
-    return this.#known.get(authorization)?.key
+  keyOf(bearer: string): KeyCredential | undefined {
+    return this.#known.get(bearer)?.key
   }
 
-  /** What all callers of an organization have in common; the header itself where its organization is not known. */
-  callerOf(authorization: string): string {
-    return this.#known.get(authorization)?.caller ?? authorization
+  /** What all callers of an organization have in common; undefined for a credential of which its organization is not known. */
+  callerOf(bearer: string): string | undefined {
+    return this.#known.get(bearer)?.caller
   }
 }

@@ -14,6 +14,7 @@ import { type Language, languageAsked, languages } from '../../../db/domain/lang
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { EarlyAnswer } from '../access-log.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
+import { bearerOf } from '../credentials/bearer.ts'
 import type { KnownCredentials } from '../credentials/known-credentials.ts'
 import { problemOf } from '../problems.ts'
 import { type AddressKind, kindOf, shareOf } from './address-kinds.ts'
@@ -69,10 +70,11 @@ const lingerMs = 3_000
  */
 export function serverOf(app: RequestListener, options: ConnectionTimeouts): Server {
   const { limits, refuse, onShed, origins, known, refusals, networkOf } = options
-  // Whether a credential is good is not known yet, unless it has been before.
+  // Whether a credential is good is not known yet, unless it has been before. If each that is not known made a caller of its
+  // own, whoever invents them would have everybody's share of a full service.
   const whoseIs = (request: IncomingMessage, kind: AddressKind): string => {
-    const authorization = kind === 'api' ? request.headers.authorization : undefined
-    return authorization === undefined ? networkOf(request) : known.callerOf(authorization)
+    const ofOrganization = kind === 'api' ? known.callerOf(bearerOf(request.headers.authorization)) : undefined
+    return ofOrganization ?? networkOf(request)
   }
   /**
    * The latest answer of each connection, until it is sent and its request has come in whole. Thousands of connections may be

@@ -116,6 +116,7 @@ t.test('beside a caller that crowds the service others are answered, and it wait
   const clientLimits = { ...patientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: held } })
   const [crowding, other] = [await crowded.tenant(), await crowded.tenant()]
+  for (const { client } of [crowding, other]) t.equal((await client.call('getMe')).status, 200, 'its key is known')
   const { port } = new URL(crowded.origin)
   const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${crowding.client.token}\r\n`
   const begun = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
@@ -149,6 +150,31 @@ t.test('who crowds the service with one key is refused with another key of the s
     await setTimeout(100)
   }
   t.equal(status, 503)
+})
+
+t.test('whoever invents credentials takes the share of one caller, and none of those who are known', async (t) => {
+  const clientLimits = { ...patientLimits, crowdMs: 0 }
+  const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
+  const { client } = await crowded.tenant()
+  t.equal((await client.call('getMe')).status, 200, 'its key is known')
+  const { port } = new URL(crowded.origin)
+  const begun = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
+  await Promise.all(begun.map((socket) => once(socket, 'connect')))
+  // While nobody can be looked up, all of them are in progress.
+  const holder = await crowded.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table api_keys in access exclusive mode')
+  begun.forEach((socket, index) => {
+    const invented = `sk_live_${String(index).padStart(8, '0')}_${'x'.repeat(40)}`
+    socket.write(`GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${invented}\r\n\r\n`)
+  })
+  await setTimeout(10)
+  const asked = Array.from({ length: 8 }, () => client.call('getMe'))
+  await setTimeout(50)
+  await holder.query('rollback')
+  holder.release()
+  t.strictSame(new Set((await Promise.all(asked)).map(({ status }) => status)), new Set([200]))
+  for (const socket of begun) socket.destroy()
 })
 
 /** Waits until the server has so many connections beside those of the tests' client, and has read what they sent. */
