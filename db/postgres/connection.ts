@@ -11,6 +11,7 @@ import { shareService } from './service-lock.ts'
 import {
   boundTo,
   connectionOver,
+  isWornOut,
   limitSilence,
   retryingSenderOf,
   type Session,
@@ -144,7 +145,7 @@ const sendOver =
     try {
       return await retryingSenderOf(client)(text, values)
     } finally {
-      client.release()
+      client.release(isWornOut(client))
     }
   }
 
@@ -201,7 +202,10 @@ class NamingPool implements PostgresPool {
   }
   async connect(): Promise<PostgresPoolClient> {
     const client = await this.#pool.connect()
-    return { query: retryingSenderOf(client), release: () => client.release() } as unknown as PostgresPoolClient
+    return {
+      query: retryingSenderOf(client),
+      release: () => client.release(isWornOut(client)),
+    } as unknown as PostgresPoolClient
   }
   end(): Promise<void> {
     return this.#pool.end()

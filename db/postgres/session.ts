@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
-import { runQuery, type Send } from './adapters/named-query.ts'
+import { Recent } from '../base/recent.ts'
+import { preparedOn, runQuery, type Send } from './adapters/named-query.ts'
 import { pipelining } from './adapters/pipeline.ts'
 import { socketOf } from './adapters/socket.ts'
 import type { NodeWatch, Pulse } from './distribution/node-watch.ts'
@@ -13,8 +14,9 @@ import { allTenants, assertTenantScoped } from './tenant-guard.ts'
 
 export type Sql = Kysely<DB>
 
-const names = new Map<string, string>()
-const maxNames = 2_000
+const names = new Recent<string, string>(2_000)
+/** Beyond the names that are in use, a connection has prepared what is in use no more. */
+const maxPrepared = 2_500
 
 /**
  * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for
@@ -24,17 +26,21 @@ export const customPlan = '/* custom plan */'
 
 /**
  * The name follows from the text alone: whoever comes to a connection on which another process has prepared statements
- * finds none under it but its own. Past the cap a statement goes unprepared, so that odd texts cannot fill the server.
+ * finds none under it but its own. Those that were used of late have names. A PATCH has a text for each set of fields, so there
+ * is no end of them: a connection on which too many were prepared is replaced (`isWornOut`).
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   assertTenantScoped(text)
-  if (names.size >= maxNames || text.includes(customPlan)) return undefined
+  if (text.includes(customPlan)) return undefined
   const name = `s${hash('sha256', text, 'hex').slice(0, 32)}`
   names.set(text, name)
   return name
 }
+
+/** Whether a connection keeps so many statements in the server's memory that a new one is better given to the next caller. */
+export const isWornOut = (client: pg.ClientBase): boolean => preparedOn(client) > maxPrepared
 
 const senders = new WeakMap<pg.ClientBase, Send>()
 
@@ -197,7 +203,7 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
     },
     release(broken) {
       endPipeline()
-      client.release(broken)
+      client.release(broken || isWornOut(client))
     },
   }
 }

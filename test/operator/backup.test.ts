@@ -13,7 +13,6 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { openFiles } from '../../db/files/open-files.ts'
-import { copyRowsIn } from '../../db/postgres/adapters/copy-in.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
 import { migrate, migrationNames } from '../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
@@ -412,29 +411,4 @@ t.test('a second backup at the same time is refused', async (t) => {
   })
   await makeBackup({ ...base, to, files: calling })
   t.equal(second, 'another backup is being made')
-})
-
-t.test('COPY takes rows in chunks of any size, says how many, and fails with what gives them', async (t) => {
-  const client = await database.pool.connect()
-  t.teardown(() => client.release(true))
-  await client.query('create temp table copied (n integer, text text)')
-  async function* chunks() {
-    yield Buffer.from('1\ton')
-    yield Buffer.alloc(0)
-    yield Buffer.from('e\n2\ttwo\n')
-  }
-  t.equal(await copyRowsIn(client, 'copy copied from stdin', chunks()), 2)
-  async function* failing() {
-    yield Buffer.from('3\tthree\n')
-    throw new Error('no more')
-  }
-  await t.rejects(copyRowsIn(client, 'copy copied from stdin', failing()), /no more/)
-  async function* wrong() {
-    yield Buffer.from('four\tfour\n')
-  }
-  await t.rejects(copyRowsIn(client, 'copy copied from stdin', wrong()), /invalid input syntax/)
-  t.same((await client.query('select n, text from copied')).rows, [
-    { n: 1, text: 'one' },
-    { n: 2, text: 'two' },
-  ])
 })

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import t from 'tap'
+import { copyRowsIn } from '../../db/postgres/adapters/copy-in.ts'
 import { copyOut } from '../../db/postgres/adapters/copy-out.ts'
 import { socketOf } from '../../db/postgres/adapters/socket.ts'
 import { connect } from '../../db/postgres/connection.ts'
@@ -101,3 +102,46 @@ t.test(
     t.equal(text, '7\n')
   },
 )
+
+t.test('COPY takes rows in chunks of any size, says how many, and fails with what gives them', async (t) => {
+  const client = await database.pool.connect()
+  t.teardown(() => client.release(true))
+  await client.query('create temp table copied (n integer, text text)')
+  async function* chunks() {
+    yield Buffer.from('1\ton')
+    yield Buffer.alloc(0)
+    yield Buffer.from('e\n2\ttwo\n')
+  }
+  t.equal(await copyRowsIn(client, 'copy copied from stdin', chunks()), 2)
+  async function* failing() {
+    yield Buffer.from('3\tthree\n')
+    throw new Error('no more')
+  }
+  await t.rejects(copyRowsIn(client, 'copy copied from stdin', failing()), /no more/)
+  async function* wrong() {
+    yield Buffer.from('four\tfour\n')
+  }
+  await t.rejects(copyRowsIn(client, 'copy copied from stdin', wrong()), /invalid input syntax/)
+  t.same((await client.query('select n, text from copied')).rows, [
+    { n: 1, text: 'one' },
+    { n: 2, text: 'two' },
+  ])
+})
+
+t.test('a COPY that waits for the server a hundred times leaves nothing behind on its connection', async (t) => {
+  const client = await database.pool.connect()
+  t.teardown(() => client.release(true))
+  const socket = socketOf(client) as Socket
+  await client.query('create temp table long (text text)')
+  const listeners = () => ['drain', 'close', 'error'].map((event) => socket.listenerCount(event))
+  const before = listeners()
+  const line = Buffer.from(`${'x'.repeat(200_000)}\n`)
+  async function* lines() {
+    for (let count = 0; count < 100; count += 1) {
+      yield line
+      if (socket.writableNeedDrain) t.fail('it goes on although the socket is full')
+    }
+  }
+  t.equal(await copyRowsIn(client, 'copy long from stdin', lines()), 100)
+  t.strictSame(listeners(), before)
+})

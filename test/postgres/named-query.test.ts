@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
 import { connect } from '../../db/postgres/connection.ts'
@@ -49,6 +50,27 @@ t.test("a statement's columns are described at its first run and read alike at e
     results.map(({ command, rowCount, rows }) => ({ command, rowCount, rows })),
     [1, 2, 3].map((id) => ({ command: 'SELECT', rowCount: 1, rows: [expected(id)] })),
   )
+})
+
+t.test('odd texts without end take no name from a statement in use, and do not fill the server', async (t) => {
+  const prepared = async () => {
+    const { rows } = await other.sql.executeQuery(
+      CompiledQuery.raw('select statement from pg_prepared_statements', []) as CompiledQuery<{ statement: string }>,
+    )
+    return rows.map(({ statement }) => statement)
+  }
+  const run = (text: string) => other.sql.executeQuery(CompiledQuery.raw(text, [1]))
+  const used = 'select $1::integer as used'
+  let most = 0
+  for (let odd = 0; odd < 6_000; odd += 1) {
+    await run(`select $1::integer as odd_${odd}`)
+    if (odd % 100 > 0) continue
+    await run(used)
+    most = Math.max(most, (await prepared()).length)
+  }
+  t.ok(most > 1_000, 'statements are prepared')
+  t.ok(most <= 2_600, String(most))
+  for (const text of [used, 'select $1::integer as odd_5999']) t.ok((await prepared()).includes(text), text)
 })
 
 t.test('runs that leave together each get their own rows', async (t) => {

@@ -59,7 +59,7 @@ class CopyIn {
       if (this.#failure !== undefined || stream.destroyed) return
       if (chunk.length === 0) continue
       this.#wire.sendCopyFromChunk(chunk)
-      if (stream.writableNeedDrain) await Promise.race([once(stream, 'drain'), once(stream, 'close')])
+      if (stream.writableNeedDrain) await hasRoom(stream)
     }
   }
 
@@ -75,4 +75,13 @@ class CopyIn {
   handleReadyForQuery(): void {
     this.#ended(this.#failure, this.#rows)
   }
+}
+
+/** Resolves when a stream takes more, or is closed. */
+async function hasRoom(stream: NodeJS.WritableStream): Promise<void> {
+  const other = new AbortController()
+  const { signal } = other
+  await Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal })))
+  // The listener that was not called would stay until the connection ends.
+  other.abort()
 }

@@ -3,8 +3,8 @@ import { isStale } from '../failures.ts'
 
 /**
  * What this file takes of pg 8's inside, beyond its types: that a Query is handed every message of the server that answers
- * it, and keeps the description of its columns in `_result`; that a connection asks for that description in `describe`,
- * and lists in `submittedNamedStatements` what it has sent to be prepared and has no answer for.
+ * it, and keeps the description of its columns in `_result`; that a client has its `connection`, which asks for that
+ * description in `describe`, and lists in `submittedNamedStatements` what it has sent to be prepared and has no answer for.
  */
 declare class OpenQuery implements pg.Submittable {
   constructor(text: string, values: readonly unknown[], callback: (error: Error | null, result: pg.QueryResult) => void)
@@ -56,6 +56,12 @@ function knownOf(connection: object): Known {
   const made: Known = { undescribed, columns: new Map(), renamed: new Map(), renames: 0 }
   connections.set(connection, made)
   return made
+}
+
+/** How many statements the server keeps prepared for a connection. */
+export function preparedOn(client: pg.ClientBase): number {
+  const { columns, renames } = knownOf((client as unknown as { connection: object }).connection)
+  return columns.size + renames
 }
 
 /**

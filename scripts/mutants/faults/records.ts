@@ -3,6 +3,20 @@ import type { Fault } from '../fault.ts'
 /** How records are searched, read and written. */
 export const faults: readonly Fault[] = [
   {
+    name: 'a connection keeps every statement that was ever prepared',
+    file: 'db/postgres/session.ts',
+    find: 'preparedOn(client) > maxPrepared',
+    replace: 'false',
+    tests: ['test/postgres/named-query.test.ts'],
+  },
+  {
+    name: 'a COPY leaves a listener at each of its waits',
+    file: 'db/postgres/adapters/copy-in.ts',
+    find: 'other.abort()',
+    replace: 'void other',
+    tests: ['test/postgres/adapters.test.ts'],
+  },
+  {
     name: 'a number is looked for without its organization',
     file: 'db/records/search.ts',
     find: 'BigInt(tenantId) * 10_000n + BigInt(four)',

@@ -61,15 +61,22 @@ export const faults: readonly Fault[] = [
   {
     name: 'all keys of one address are one caller',
     file: 'handlers/http/wire/connections.ts',
-    find: 'return authorization === undefined ? networkOf(request) : known.callerOf(authorization)',
+    find: 'return ofOrganization ?? networkOf(request)',
     replace: 'return networkOf(request)',
     tests: shed,
   },
   {
     name: 'each key of an organization has a share of its own',
     file: 'handlers/http/wire/connections.ts',
-    find: 'known.callerOf(authorization)',
-    replace: 'authorization',
+    find: 'known.callerOf(bearerOf(request.headers.authorization))',
+    replace: 'request.headers.authorization',
+    tests: shed,
+  },
+  {
+    name: 'each invented credential has a share of its own',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'return ofOrganization ?? networkOf(request)',
+    replace: 'return ofOrganization ?? request.headers.authorization ?? networkOf(request)',
     tests: shed,
   },
   {
