@@ -9,10 +9,13 @@ import { listWhere } from './verbs/verbs.ts'
 const listShown = listWhere(comments, shownComments)
 
 export const commentHandlers = {
-  listComments: (call) => {
-    const { entityType } = call.query
-    if (entityType !== undefined) requireScope(call.caller, readScopeOf(entityOf(entityType)))
-    return listShown(call)
+  listComments: {
+    handle: async (call) => {
+      const { entityType } = call.query
+      if (entityType !== undefined) requireScope(call.caller, readScopeOf(entityOf(entityType)))
+      return listShown(call)
+    },
+    isExpensive: true,
   },
   createComment: ({ db, caller, body }) => {
     requireScope(caller, readScopeOf(entityOf(body.entityType)))

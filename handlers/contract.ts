@@ -179,6 +179,8 @@ export interface PreparedHandler<I extends OperationId> {
   handle: (call: Call<I>, found: unknown) => Promise<Answer<I>>
   /** For a read that begins with the record of its path's id: how it is found. See handlers/http/prefetch.ts. */
   prefetch?: Reads<I> extends true ? ('id' extends Takes<I, 'path'> ? KeyLookup : undefined) : undefined
+  /** For a read that may look at far more records than it answers with, also without a filter. See handlers/http/answer. */
+  isExpensive?: Reads<I> extends true ? boolean : undefined
   /**
    * For a change with slow work that needs no transaction, such as a DNS look-up: runs before a connection is taken, so
    * that it withholds none from others. What is wrong it leaves to `handle` to say, since only then is it known whether
@@ -205,6 +207,7 @@ export const prechecked = <I extends OperationId, Found>(
 export interface AnyHandler {
   handle(call: Call, found: unknown): Promise<unknown>
   prefetch?: KeyLookup
+  isExpensive?: boolean
   precheck?(call: EarlyCall): Promise<unknown>
   pipelined?: boolean
 }

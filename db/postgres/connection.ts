@@ -111,7 +111,7 @@ export function connect(options: ConnectionOptions): Database {
   const dialect = new PostgresDialect({ pool: new NamingPool(pool) })
   const sql = new Kysely<DB>({ dialect, plugins: [new BuilderNames()] })
   const shared = options.lookupConnections
-    ? new SharedConnections(poolOf({ ...options, pipeline: true }, options.lookupConnections))
+    ? new SharedConnections(poolOf(forLookups(options), options.lookupConnections))
     : undefined
   return {
     sql,
@@ -136,6 +136,15 @@ export function connect(options: ConnectionOptions): Database {
     },
   }
 }
+
+/** For whatever is slow on a connection that they share, all look-ups behind it wait, so that it has little time. */
+const forLookups = (options: ConnectionOptions): ConnectionOptions => ({
+  ...options,
+  pipeline: true,
+  statementTimeoutMs: Math.min(options.statementTimeoutMs ?? lookupTimeoutMs, lookupTimeoutMs),
+})
+
+const lookupTimeoutMs = 3_000
 
 /** Each statement on a connection of the pool. */
 const sendOver =

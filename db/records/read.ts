@@ -152,8 +152,9 @@ export interface ListOptions {
 }
 
 /**
- * A page of records, newest first: by id, or by the family's day and then by id. Without a filter the page is one range of an
- * index, as fast as a lookup however many records there are, and runs on the same connections as lookups.
+ * A page of records, newest first: by id, or by the family's day and then by id. Without a filter, where the caller is shown
+ * all of them, the page is one range of an index, as fast as a lookup however many records there are, and runs on the same
+ * connections as lookups. Any other may walk over all records for a few.
  */
 export async function listRecords<T extends AnyRow>(
   db: ReadContext,
@@ -166,12 +167,13 @@ export async function listRecords<T extends AnyRow>(
   const columns = columnsOf(resource, compact === true, mayBeDeleted)
   const byDays = goesByDays(resource)
   const day = sql.ref(snake(resource.date))
+  const isRange = !filtered(filters) && !resource.visibility && !further
   const rest = byDays ? sql`and (${day}, id) < (${afterDay}::date, ${after}::bigint)` : sql`and id < ${after}`
   const { rows } = await sql<T>`
     select ${planning(filters)} ${sql.raw(columns)} ${from(resource, caller.tenantId)}
     ${after === undefined ? sql`` : rest} ${conditions(resource, { ...caller, at: db.at }, filters)} ${visibleWhere(resource, caller)} ${further ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
-  `.execute(filtered(filters) ? db.sql : db.lookups)
+  `.execute(isRange ? db.lookups : db.sql)
   const page = rows.slice(0, limit)
   const items = mayBeDeleted ? page.map((row) => withoutNullDeletedAt(row)) : page
   const last = rows.length > limit ? rows[limit - 1]! : undefined

@@ -20,9 +20,12 @@ const judge = ({ caller, params, body, services: { database, files } }: JudgedCa
 type JudgedCall = Pick<EarlyCall, 'caller' | 'services'> & { params: { id?: number }; body: SchemaOf<'DocumentUpdate'> }
 
 export const documentHandlers = {
-  listDocuments: (call) => {
-    requireRead(call.caller, call.query)
-    return list(documents)(call)
+  listDocuments: {
+    handle: async (call) => {
+      requireRead(call.caller, call.query)
+      return list(documents)(call)
+    },
+    isExpensive: true,
   },
   countDocuments: async (call) => {
     requireRead(call.caller, call.query)

@@ -13,7 +13,7 @@ const mailed = (services: Services, { request, jobId }: MailedRequest) =>
   new WithMeta(request, enqueuedAs(services, jobId))
 
 export const signatureRequestHandlers = {
-  listSignatureRequests: list(signatureRequests),
+  listSignatureRequests: { handle: list(signatureRequests), isExpensive: true },
   createSignatureRequest: async ({ db, caller, body, services }) => {
     requireScope(caller, readScopeOf(factsOfType(body.entityType)))
     return mailed(services, await createSignatureRequest(db, caller, services.secrets, body))

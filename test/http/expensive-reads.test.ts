@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { comments } from '../../db/comments.ts'
+import { resources } from '../../db/resources/registry.ts'
+import type { AnyHandler, Handlers } from '../../handlers/contract.ts'
 import { isExpensiveRead } from '../../handlers/http/answer/expensive-reads.ts'
-import { contractOperations } from '../support/contract.ts'
+import { handlers } from '../../handlers/index.ts'
+import { contractOperations, operationNamed } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { lockWaits } from '../support/waiting.ts'
@@ -13,11 +17,11 @@ async function waitsForLocks(count: number): Promise<void> {
   while ((await lockWaits(service.database.pool)) !== count);
 }
 
-/** Lets nobody read contacts until the function given is called. */
-async function lockContacts(): Promise<() => Promise<void>> {
+/** Lets nobody read a table until the function given is called. */
+async function lock(table: 'contacts' | 'documents'): Promise<() => Promise<void>> {
   const holder = await service.database.pool.connect()
   await holder.query('begin')
-  await holder.query('lock table contacts in access exclusive mode')
+  await holder.query(`lock table ${table} in access exclusive mode`)
   return async () => {
     await holder.query('rollback')
     holder.release()
@@ -47,7 +51,7 @@ t.test(
     ]
     // An operation's first request takes longer, and those that wait for their turn do so for three seconds only.
     for (const send of [...ask, ...unhindered]) await send()
-    const unlock = await lockContacts()
+    const unlock = await lock('contacts')
     const first = ask.slice(0, 3).map((send) => send())
     await waitsForLocks(3)
     const next = ask.slice(3).map((send) => send())
@@ -68,7 +72,7 @@ t.test('those of all organizations together leave half of the connections to oth
     () => another.client.call('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } }),
   ]
   for (const send of [...asked, waiting, change]) t.match(await send(), { status: /^20[01]$/ })
-  const unlock = await lockContacts()
+  const unlock = await lock('contacts')
   const first = asked.map((send) => send())
   await waitsForLocks(2)
   const next = waiting()
@@ -81,7 +85,7 @@ t.test('those of all organizations together leave half of the connections to oth
 t.test('one whose turn has not come within three seconds is a 503 with Retry-After', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  const unlock = await lockContacts()
+  const unlock = await lock('contacts')
   const first = [1, 2, 3].map(() => client.call('countContacts'))
   await waitsForLocks(3)
   const from = performance.now()
@@ -94,16 +98,52 @@ t.test('one whose turn has not come within three seconds is a 503 with Retry-Aft
   t.equal((await client.call('countProducts')).status, 200)
 })
 
+t.test('a list of which callers are shown a part holds up no look-up', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const contact = await make.contact(tenant)
+  const read = () => client.call('getContact', { path: { id: contact.id } })
+  t.equal((await read()).status, 200)
+  const unlock = await lock('documents')
+  let answered = 0
+  const lists = [1, 2, 3].map(async () => {
+    const { status } = await client.call('listDocuments')
+    answered += 1
+    return status
+  })
+  while ((await lockWaits(service.database.pool)) === 0);
+  // As many as there are connections for look-ups, which take turns.
+  for (const _ of [1, 2]) t.equal((await read()).status, 200)
+  t.equal(answered, 0)
+  await unlock()
+  t.strictSame(await Promise.all(lists), [200, 200, 200])
+})
+
 t.test(
-  'every count and aggregate of the contract waits its turn, and every list that is filtered; no other read does',
+  'every count and aggregate of the contract waits its turn, and every list that is filtered or shown in part; no other read does',
   (t) => {
+    const judged = (operationId: string, query = {}): boolean => {
+      const { method, path } = operationNamed(operationId)
+      const handler = handlers[operationId as keyof Handlers] as unknown as AnyHandler | undefined
+      return isExpensiveRead({ method, path, handler: handler ?? { handle: async () => {} } }, query)
+    }
+    const inPart = contractOperations.filter(({ method, path }) =>
+      [...resources.filter(({ visibility }) => visibility), comments].some(
+        ({ family }) => method === 'GET' && path === `/${family}`,
+      ),
+    )
+    t.strictSame(inPart.map(({ operationId }) => operationId).sort(), [
+      'listComments',
+      'listDocuments',
+      'listSignatureRequests',
+    ])
     for (const operation of contractOperations) {
-      const { method, path, operationId } = operation
-      const counts = /^(count|aggregate)(?!.*Usage)/.test(operationId)
-      t.equal(isExpensiveRead({ method, path }, {}), counts, operationId)
+      const { method, operationId } = operation
+      const always = /^(count|aggregate)(?!.*Usage)/.test(operationId) || inPart.includes(operation)
+      t.equal(judged(operationId), always, operationId)
       if (method !== 'GET') continue
       for (const { name, in: place } of operation.parameters) {
-        if (place !== 'query' || counts) continue
+        if (place !== 'query' || always) continue
         const plain = [
           'limit',
           'cursor',
@@ -113,10 +153,10 @@ t.test(
           'includeRevoked',
           'includeDismissed',
         ].includes(name)
-        t.equal(isExpensiveRead({ method, path }, { [name]: 'x' }), !plain, `${operationId} ${name}`)
+        t.equal(judged(operationId, { [name]: 'x' }), !plain, `${operationId} ${name}`)
       }
     }
-    t.notOk(isExpensiveRead({ method: 'GET', path: '/products' }, { isKit: null, search: '' }))
+    t.notOk(judged('listProducts', { isKit: null, search: '' }))
     t.end()
   },
 )

@@ -93,6 +93,6 @@ t.test('a statement that fails fails for all that stand in it, and for none afte
   const outcomes = await Promise.allSettled(asked)
   await holder.query('rollback')
   holder.release()
-  for (const one of outcomes) t.match(one, { status: 'rejected', reason: { code: '55P03' } })
+  for (const one of outcomes) t.match(one, { status: 'rejected', reason: { code: '57014' } })
   t.equal((await findRecord(db, caller, contacts, made[0]!.id)).id, made[0]!.id)
 })

@@ -4,7 +4,11 @@ import type { Operation } from '../operations.ts'
 const unfiltering = /^(?:limit|cursor|after|compact|include[A-Z]\w*)$/
 
 /** Whether a request may have to look at far more records than it answers with: a filtered list, a count, an aggregate. */
-export const isExpensiveRead = ({ method, path }: Pick<Operation, 'method' | 'path'>, query: object): boolean =>
+export const isExpensiveRead = (
+  { method, path, handler }: Pick<Operation, 'method' | 'path' | 'handler'>,
+  query: object,
+): boolean =>
   method === 'GET' &&
-  (/\/(?:count|aggregate)$/.test(path) ||
+  (handler.isExpensive === true ||
+    /\/(?:count|aggregate)$/.test(path) ||
     Object.entries(query).some(([name, value]) => value !== null && value !== '' && !unfiltering.test(name)))

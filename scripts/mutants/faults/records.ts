@@ -3,6 +3,13 @@ import type { Fault } from '../fault.ts'
 /** How records are searched, read and written. */
 export const faults: readonly Fault[] = [
   {
+    name: 'a list of which callers are shown a part is taken for a look-up',
+    file: 'db/records/read.ts',
+    find: '!filtered(filters) && !resource.visibility && !further',
+    replace: '!filtered(filters)',
+    tests: ['test/http/expensive-reads.test.ts'],
+  },
+  {
     name: 'a connection keeps every statement that was ever prepared',
     file: 'db/postgres/session.ts',
     find: 'preparedOn(client) > maxPrepared',
