@@ -83,6 +83,8 @@ export function admissionOfCallers(
     request.exchange.caller = verdict.caller
     known.note(bearerOf(request.headers.authorization), credential, verdict.caller.tenantId)
     if (verdict.outcome === 'closed') throw closed(verdict)
+    // A client that breaks its request off meanwhile has been told that it is malformed.
+    if (response.headersSent) return
     showLimits(response, verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)
     request.exchange.charge = verdict
