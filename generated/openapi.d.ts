@@ -2222,7 +2222,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. ageing leaves those of one age that GET /invoices/aggregate counts, as of today there. GET /invoices/aggregate has their sums by status and age.
+         * @description A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. A dueDate with a time of its own is of the day that it falls on there. ageing leaves those of one age that GET /invoices/aggregate counts, as of today there. GET /invoices/aggregate has their sums by status and age.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -2286,7 +2286,7 @@ export interface paths {
         };
         /**
          * Count and sum invoices by status and age
-         * @description How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out, and so are the others where ageing names one. What each customer owes is in the report receivables (GET /reports/{key}).
+         * @description How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole days of the organization's time zone (UTC unless the branding has one) up to the day of asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A time of exactly 00:00 UTC, as which a day is stored, is the date that it names in every zone; any other is of the day that it falls on in the organization's. A row without invoices is left out, and so are the others where ageing names one. What each customer owes is in the report receivables (GET /reports/{key}).
          */
         get: operations["aggregateInvoices"];
         put?: never;
@@ -3482,7 +3482,7 @@ export interface paths {
         };
         /**
          * List what waits for the office today
-         * @description A page of rows that wait for somebody today, as far as the credential holds the :read of the record's family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed; figures_different (since 1.1), pay applications, invoices and bids of whose figures the audit found some to be stored otherwise than they are computed. Today is that of the organization's time zone, UTC unless the branding has one. What happened, rather than what waits, is in listNotifications.
+         * @description A page of rows that wait for somebody today, as far as the credential holds the :read of the record's family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed; figures_different (since 1.1), pay applications, invoices and bids of whose figures the audit found some to be stored otherwise than they are computed. Today is that of the organization's time zone, UTC unless the branding has one, and a date with a time of its own is of the day that it falls on there. What happened, rather than what waits, is in listNotifications.
          */
         get: operations["listBriefing"];
         put?: never;
@@ -20691,7 +20691,7 @@ export interface components {
     parameters: {
         /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
         Ageing: components["schemas"]["InvoiceAge"];
-        /** @description The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC. */
+        /** @description The day up to which ages are counted, today in the organization's time zone unless given. A day means its beginning in UTC, which is the date that it names; any other time is of the day that it falls on there. */
         AsOf: string;
         /** @description Assigned to this user. */
         AssignedTo: number;
@@ -27478,7 +27478,7 @@ export interface operations {
                 updatedFrom?: components["parameters"]["UpdatedFrom"];
                 /** @description Include deleted records, which carry deletedAt. */
                 includeDeleted?: components["parameters"]["IncludeDeleted"];
-                /** @description The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC. */
+                /** @description The day up to which ages are counted, today in the organization's time zone unless given. A day means its beginning in UTC, which is the date that it names; any other time is of the day that it falls on there. */
                 asOf?: components["parameters"]["AsOf"];
             };
             header?: never;

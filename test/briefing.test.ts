@@ -117,6 +117,25 @@ t.test(
   },
 )
 
+/** What is on the briefing of an organization at a time, without the rows' categories. */
+async function briefedAt({ database, caller }: TestTenant, at: string): Promise<number[]> {
+  const { items } = await listBriefing({ ...readingLive(database), at }, caller, { limit: 100 })
+  return items.map(({ entityId }) => entityId)
+}
+
+t.test('a project is past its end once the day of its expectedEndDate is over where the organization is', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+  const [date, before, after] = await Promise.all(
+    ['2026-03-02T00:00:00.000Z', '2026-03-03T07:59:59.999Z', '2026-03-03T08:00:00.000Z'].map((expectedEndDate) =>
+      make.project(tenant, { status: 'active', expectedEndDate }),
+    ),
+  )
+  t.strictSame(await briefedAt(tenant, '2026-03-03T07:59:59.999Z'), [])
+  t.strictSame(await briefedAt(tenant, '2026-03-03T08:00:00.000Z'), [date!.id, before!.id])
+  t.strictSame(await briefedAt(tenant, '2026-03-04T08:00:00.000Z'), [date!.id, before!.id, after!.id])
+})
+
 t.test('invoice 100.00, 40.00 paid, due yesterday -> amount "60.00"; paid -> gone', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(-1) })

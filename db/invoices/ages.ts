@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { todayOf } from '../branding/days.ts'
+import { compareDay, daysFromToday, zoneOf } from '../branding/days.ts'
 import { type Ageing, daysOf } from '../domain/invoices/ageing.ts'
 
 /**
@@ -7,17 +7,17 @@ import { type Ageing, daysOf } from '../domain/invoices/ageing.ts'
  * aggregate counts them.
  */
 export function ofAge({ tenantId, at }: { tenantId: number; at: string }, age: Ageing) {
-  const today = todayOf(tenantId, at)
   const { least, most } = daysOf(age)
-  const daysAgo = (days: number) => sql`${today} - ${days} * interval '24 hours'`
-  const isDue = (day: RawBuilder<unknown>) => {
+  const zone = zoneOf(tenantId)
+  const daysAgo = (days: number) => daysFromToday(tenantId, at, -days)
+  const isDue = (time: RawBuilder<unknown>) => {
     const bounds = [
-      ...(most === null ? [] : [sql`${day} >= ${daysAgo(most)}`]),
-      ...(least === null ? [] : [sql`${day} < ${daysAgo(least - 1)}`]),
+      ...(most === null ? [] : [compareDay(time, '>=', daysAgo(most), zone)]),
+      ...(least === null ? [] : [compareDay(time, '<', daysAgo(least - 1), zone)]),
     ]
     return sql.join(bounds, sql` and `)
   }
   // Apart, so that an index of dueDate finds them.
   return sql`and status in ('sent', 'partial')
-    and (${isDue(sql`due_date`)} or due_date is null and ${isDue(sql`coalesce(issue_date, ${today})`)})`
+    and (${isDue(sql`due_date`)} or due_date is null and ${isDue(sql`coalesce(issue_date, ${at}::timestamptz)`)})`
 }

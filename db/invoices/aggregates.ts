@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { todayIn } from '../branding/days.ts'
-import { type Ageing, type AgeingStart, ageingStarts } from '../domain/invoices/ageing.ts'
+import { dateAt, dateOf, zoneOf } from '../branding/days.ts'
+import { moment } from '../domain/instants.ts'
+import { type Ageing, ageFirstDays, ages } from '../domain/invoices/ageing.ts'
 import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
@@ -12,22 +13,23 @@ type Row = Schemas['InvoiceStatusTotal']
 
 /**
  * How many invoices the filters leave, and what they add up to, by status; those that wait for money also by how long it has
- * been due at `asOf` (ISO 8601, or a day, which means its beginning in UTC; today where the organization is), of one age alone where
- * one is named. In the order of the states, the youngest first.
+ * been due on the day of `asOf` (ISO 8601, or a day; today where the organization is), of one age alone where one is named. In the
+ * order of the states, the youngest first.
  */
 export async function aggregateInvoices(
   db: ReadContext,
   caller: Caller,
   { asOf, ageing, ...filters }: Filters & { asOf?: string; ageing?: Ageing },
 ): Promise<Row[]> {
-  const starts = ageingStarts(asOf ?? (await todayIn(db, caller.tenantId)))
+  const zone = zoneOf(caller.tenantId)
+  const day = asOf === undefined ? dateAt(zone, db.at) : dateOf(sql`${moment(asOf)}::timestamptz`, zone)
   // Nothing but the columns of the index invoices_sums, so that all of an organization's invoices are not read for this, and in
   // its order: there are far fewer days than invoices, whose ages are asked for then.
   const { rows } = await sql<Row>`
     select status, ageing, count, total, amount_paid,
       case status when 'voided' then 0.00 else total - amount_paid end as balance_due
     from (
-      select status, ${ageingCase(starts)} as ageing, sum(count)::integer as count, sum(total) as total,
+      select status, ${ageingCase(day, zone)} as ageing, sum(count)::integer as count, sum(total) as total,
         sum(amount_paid) as amount_paid
       from (
         select ${sql.raw(customPlan)} status, due_date, issue_date, count(*) as count, sum(total) as total,
@@ -35,18 +37,14 @@ export async function aggregateInvoices(
         ${from(invoices, caller.tenantId)} ${conditions(invoices, { ...caller, at: db.at }, filters)} group by 1, 2, 3
       ) of_days group by 1, 2
     ) summed ${ageing ? sql`where ageing = ${ageing}` : sql``}`.execute(db.sql)
-  const ages = starts.map(({ ageing }) => ageing as string | null)
   const place = ({ status, ageing }: Row): number =>
-    invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing)
+    invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing as Ageing)
   return rows.sort((a, b) => place(a) - place(b))
 }
 
-/** The age, in SQL over the columns of invoices, of one that waits for money; null for the others. */
-export function ageingCase(starts: readonly AgeingStart[]) {
-  const branches = starts.map(({ ageing, from: earliest }) =>
-    earliest === null
-      ? sql`else ${sql.lit(ageing)}`
-      : sql`when coalesce(due_date, issue_date, ${earliest}::timestamptz) >= ${earliest}::timestamptz then ${sql.lit(ageing)}`,
-  )
-  return sql`case when status in ('sent', 'partial') then case ${sql.join(branches, sql` `)} end end`
+/** The age on a day, in SQL over the columns of invoices, of one that waits for money; null for the others. */
+export function ageingCase(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
+  const pastDue = sql`coalesce(${day} - ${dateOf(sql`coalesce(due_date, issue_date)`, zone)}, 0)`
+  return sql`case when status in ('sent', 'partial')
+    then (${ages}::text[])[width_bucket(${pastDue}, ${ageFirstDays}::integer[]) + 1] end`
 }

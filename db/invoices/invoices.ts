@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
-import { todayOf } from '../branding/days.ts'
+import { compareDay, daysFromToday, zoneOf } from '../branding/days.ts'
 import { keepLetterhead } from '../branding/kept-letterheads.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import type { Ageing } from '../domain/invoices/ageing.ts'
@@ -51,8 +51,8 @@ export const invoices = resource('Invoice', {
 
 /** Due before today, where the organization is. */
 function overdue({ tenantId, at }: { tenantId: number; at: string }, wanted: boolean) {
-  const today = todayOf(tenantId, at)
-  const late = sql`status in ('sent', 'partial') and due_date < ${today}`
+  const isPast = compareDay(sql`due_date`, '<', daysFromToday(tenantId, at), zoneOf(tenantId))
+  const late = sql`status in ('sent', 'partial') and ${isPast}`
   return wanted ? sql`and ${late}` : sql`and (${late}) is not true`
 }
 

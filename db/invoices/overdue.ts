@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { remindsCustomers } from '../branding/branding.ts'
-import { dayOfZone, todayIn } from '../branding/days.ts'
+import { dateAt, dateOf, zoneOf } from '../branding/days.ts'
 import { compare } from '../domain/money.ts'
 import { allows } from '../domain/states.ts'
 import { type Due, type DueScope, type DueWork, dueNow, liveOrOfScope, settleAllDue } from '../jobs/due.ts'
@@ -41,7 +41,8 @@ export const remindOfOverdueInvoices = (database: Database, secrets: Secrets, no
 /** One look into an index for each organization, since each has a day of its own. */
 async function overdueInvoices(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
   const now = scope.now.getTime()
-  const today = dayOfZone(sql`coalesce(b.time_zone, 'UTC')`, scope.now.toISOString())
+  const zone = sql`coalesce(b.time_zone, 'UTC')`
+  const [day, today] = [dateOf(sql`i.due_date`, zone), dateAt(zone, scope.now.toISOString())]
   // No zone's day is further from the moment.
   const [earliest, latest] = [now - (newsDays + 2) * dayMs, now + dayMs].map((ms) => new Date(ms).toISOString())
   const { rows } = await sql<Due>`
@@ -52,7 +53,7 @@ async function overdueInvoices(database: Database, scope: DueScope, after: Due):
     where t.status = 'active' ${liveOrOfScope(scope)} and (i.tenant_id, i.id) > (${after.tenantId}, ${after.id})
       and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
       and i.due_date between ${earliest} and ${latest}
-      and i.due_date < ${today} and i.due_date >= ${today} - make_interval(days => ${newsDays}::integer)
+      and ${today} - ${day} between 1 and ${newsDays}::integer
       and not exists (
         select from mail_reminders r where r.tenant_id = i.tenant_id and r.entity_type = 'invoice' and r.entity_id = i.id
         and r.occasion = 'overdue' and r.due_at = i.due_date)
@@ -66,12 +67,13 @@ async function remindOf(
   secrets: Secrets,
   { ids, now }: { ids: readonly number[]; now: string },
 ): Promise<number> {
-  const today = await todayIn({ sql: tx.sql, at: now }, caller.tenantId)
-  const isDue = ({ status, dueDate, balanceDue }: Invoice): boolean =>
-    allows(invoices, 'settle', status) && dueDate !== null && dueDate < today && compare(balanceDue, '0') > 0
+  const locked = await lockRecords(tx, caller, invoices, ids)
+  const late = await lateOf(tx, caller, ids, now)
+  const isDue = ({ id, status, balanceDue }: Invoice): boolean =>
+    allows(invoices, 'settle', status) && late.has(id) && compare(balanceDue, '0') > 0
   const toCustomers = await remindsCustomers(tx, caller)
   let reminded = 0
-  for (const invoice of (await lockRecords(tx, caller, invoices, ids)).values()) {
+  for (const invoice of locked.values()) {
     if (!isDue(invoice)) continue
     const { id, dueDate: dueAt, contactId, sentAt } = invoice
     const key = { entityType: 'invoice', entityId: id, occasion: 'overdue', dueAt: dueAt! } as const
@@ -92,6 +94,20 @@ async function remindOf(
     await enqueue('reader', customer.email)
   }
   return reminded
+}
+
+/** Those of invoices whose due date is over where the organization is. */
+async function lateOf(
+  tx: Transaction,
+  { tenantId }: Caller,
+  ids: readonly number[],
+  now: string,
+): Promise<Set<number>> {
+  const zone = zoneOf(tenantId)
+  const { rows } = await sql<{ id: number }>`
+    select id from invoices where tenant_id = ${tenantId} and id = any(${ids})
+      and ${dateOf(sql`due_date`, zone)} < ${dateAt(zone, now)}`.execute(tx.sql)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Who sent it, else to whom its project is assigned, else who owns the organization. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadVersion } from '../branding/branding.ts'
-import { todayIn, todayOf } from '../branding/days.ts'
+import { isPast, todayOf } from '../branding/days.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
 import { type InvoicePaper, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/paper.ts'
 import { add, compare, r2, subtract } from '../domain/money.ts'
@@ -87,7 +87,7 @@ async function isOverdue(
   { status, dueDate, balanceDue }: Invoice,
 ): Promise<boolean> {
   if (dueDate === null || !allows(invoices, 'settle', status) || compare(balanceDue, '0') <= 0) return false
-  return dueDate < (await todayIn(db, tenantId))
+  return isPast(db, tenantId, dueDate)
 }
 
 /** The rows that a paper is made of and the day, with which it comes to be overdue: the invoice's, which changes with its lines and payments, and those that it names. */

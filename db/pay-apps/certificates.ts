@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { zoneOf } from '../branding/days.ts'
+import { dateOf, zoneOf } from '../branding/days.ts'
 import { dropLetterhead, keepLetterhead } from '../branding/kept-letterheads.ts'
 import { canonical } from '../domain/canonical.ts'
 import type {
@@ -78,7 +78,7 @@ type CertificateNow = Certificate & Required<Pick<Certificate, 'contractDate' | 
 
 /**
  * The day of a project's contract, where the organization is: that of the acceptance of its bid, else the one on which the
- * work begins, which is 00:00 UTC where a date was given.
+ * work begins.
  */
 async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<string | null> {
   const zone = zoneOf(tenantId)
@@ -88,8 +88,7 @@ async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: 
         select (b.accepted_at at time zone ${zone})::date from bids b
         where b.tenant_id = ${tenantId} and b.id = p.bid_id and b.status = 'accepted' and b.deleted_at is null
       ),
-      case when (p.start_date at time zone 'UTC')::time = '00:00'
-        then (p.start_date at time zone 'UTC')::date else (p.start_date at time zone ${zone})::date end
+      ${dateOf(sql`p.start_date`, zone)}
     ) as contract_date
     from projects p where p.tenant_id = ${tenantId} and p.id = ${projectId}`.execute(db.sql)
   return rows[0]!.contractDate

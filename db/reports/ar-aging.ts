@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { ageingStarts } from '../domain/invoices/ageing.ts'
+import { dateAt, zoneOf } from '../branding/days.ts'
+import { ages } from '../domain/invoices/ageing.ts'
 import { ageingCase } from '../invoices/aggregates.ts'
 import type { Report } from './report.ts'
-
-const ages = ['current', 'days1to30', 'days31to60', 'days61to90', 'over90']
 
 /** What each customer owes, by how many whole days it is past due today, where the organization is. */
 export const arAging: Report = {
@@ -18,14 +17,15 @@ export const arAging: Report = {
   ],
   totals: [...ages, 'total'],
   order: 'total desc, contact_id nulls last',
-  select(tenantId, _parameters, today) {
+  select(tenantId, _parameters, at) {
+    const zone = zoneOf(tenantId)
     const sums = ages.map((age) => sql`coalesce(sum(a.due) filter (where a.ageing = ${age}), 0) as ${sql.ref(age)}`)
     return sql`
       select a.contact_id,
         coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company_name) as name,
         ${sql.join(sums)}, sum(a.due) as total
       from (
-        select contact_id, ${ageingCase(ageingStarts(today))} as ageing, sum(balance_due) as due from invoices
+        select contact_id, ${ageingCase(dateAt(zone, at), zone)} as ageing, sum(balance_due) as due from invoices
         where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0
         group by 1, 2
       ) a left join contacts c on c.tenant_id = ${tenantId} and c.id = a.contact_id

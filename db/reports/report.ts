@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { todayIn } from '../branding/days.ts'
 import { add, r2 } from '../domain/money.ts'
 import { invalid, type Violation } from '../domain/refusal.ts'
 import { customPlan } from '../postgres/session.ts'
@@ -25,8 +24,8 @@ export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'titl
   columns: Result['columns']
   /** The columns, of amounts or hours, whose sums over all rows are its totals. */
   totals: readonly string[]
-  /** `today` is the organization's, as a date is stored. */
-  select(tenantId: number, parameters: ReportParameters, today: string): RawBuilder<unknown>
+  /** `at` is now by the organization's clock. */
+  select(tenantId: number, parameters: ReportParameters, at: string): RawBuilder<unknown>
   /** What the rows go by, in SQL; no two rows are equal in it. */
   order: string
 }
@@ -50,10 +49,9 @@ export async function runReport(
 ): Promise<Result> {
   const { key, title, columns, totals, order } = report
   checkParameters(report, given)
-  const today = await todayIn(db, tenantId)
   const sums = totals.map((name) => sql`, sum(${sql.ref(snake(name))}) over () as ${sql.ref(totalOf(name))}`)
   const { rows } = await sql<Record<string, Cell>>`
-    select ${sql.raw(customPlan)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, today)}) r
+    select ${sql.raw(customPlan)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, db.at)}) r
     order by ${sql.raw(order)} limit ${maxRows + 1}`.execute(db.sql)
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
   const total = (name: string): string => String(shown(typeOf.get(name)!, rows[0]?.[totalOf(name)] ?? '0'))

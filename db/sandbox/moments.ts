@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { zoneOf } from '../branding/days.ts'
+import { dateOf, zoneOf } from '../branding/days.ts'
 import type { Database } from '../postgres/connection.ts'
 import { nextDueOf } from '../webhooks/due.ts'
 
@@ -17,6 +17,7 @@ const gatheredShare = 0.05
 
 /** The next moments of an organization whose clock is at `now`, past ones that are not settled yet among them. */
 export async function nextMoments(database: Database, tenantId: number, now: string): Promise<Moments> {
+  const [zone, late] = [zoneOf(tenantId), unmentionedInvoices(tenantId, now)]
   const { rows } = await sql<Record<Exclude<DueKind, 'deliveries'>, string | null>>`
     select (
       select min(b.valid_until) + interval '1 millisecond' from bids b
@@ -33,12 +34,8 @@ export async function nextMoments(database: Database, tenantId: number, now: str
           and b.valid_until > ${now}::timestamptz + interval '4 days' order by b.valid_until limit 1)
       ) near
     ) as ending_bids, (
-      select (i.due_date at time zone 'UTC' + interval '1 day') at time zone ${zoneOf(tenantId)} from invoices i
-      where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
-        and i.due_date > ${now}::timestamptz - interval '8 days' and not exists (
-          select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'invoice' and r.entity_id = i.id
-          and r.occasion = 'overdue' and r.due_at = i.due_date)
-      order by i.due_date limit 1
+      select min((${dateOf(sql`i.due_date`, zone)} + 1)::timestamp at time zone ${zone}) from ${late} and i.due_date < (
+        select min(i.due_date) from ${late}) + interval '48 hours'
     ) as overdue_invoices, (
       select min(j.created_at) from jobs j where ${openMail(tenantId)}
     ) as mails
@@ -82,3 +79,14 @@ const unmentionedBids = (tenantId: number): RawBuilder<unknown> => sql`bids b
         and b.sent_at + interval '1 day' < b.valid_until and not exists (
           select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'bid' and r.entity_id = b.id
           and r.occasion = 'expiring' and r.due_at = b.valid_until)`
+
+/**
+ * Open invoices of whose due date nobody was reminded. A reminder is due when the date is over where the organization is. A date
+ * and a time that are two days apart are of different days in every zone, so that the first to be reminded of is among those
+ * that are due in the two days from the first of all.
+ */
+const unmentionedInvoices = (tenantId: number, now: string): RawBuilder<unknown> => sql`invoices i
+      where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
+        and i.due_date > ${now}::timestamptz - interval '8 days' and not exists (
+          select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'invoice' and r.entity_id = i.id
+          and r.occasion = 'overdue' and r.due_at = i.due_date)`

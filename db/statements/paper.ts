@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadOf, letterheadVersion } from '../branding/branding.ts'
-import { todayIn, todayOf } from '../branding/days.ts'
+import { dateOf, todayIn, todayOf, zoneOf } from '../branding/days.ts'
 import { contacts } from '../contacts.ts'
 import { formatOf } from '../domain/conventions/format.ts'
 import { ageOf, ages } from '../domain/invoices/ageing.ts'
@@ -49,7 +49,7 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact
 
 async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promise<StatementPaper> {
   const asOf = await todayIn(db, caller.tenantId)
-  const sums = await openByDueDate(db, caller, id)
+  const sums = await openByDaysOverdue(db, caller, id, asOf)
   const invoices = await openInvoices(db, caller, id, asOf)
   const total = sumOf(sums)
   const count = sums.reduce((sum, one) => sum + one.count, 0) - invoices.length
@@ -63,7 +63,7 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
     invoices,
     others: count > 0 ? { count, balance: r2(subtract(total, sumOf(invoices))) } : null,
     ages: ages.flatMap((age) => {
-      const some = sums.filter(({ due }) => ageOf(daysOverdue(due, asOf)) === age)
+      const some = sums.filter(({ daysOverdue }) => ageOf(daysOverdue) === age)
       return some.length === 0 ? [] : [{ age, balance: sumOf(some) }]
     }),
     total,
@@ -72,11 +72,9 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
 
 const sumOf = (some: readonly { balance: Decimal }[]): Decimal => r2(add('0', ...some.map(({ balance }) => balance)))
 
-const dayMs = 86_400_000
-
-/** What is due before today is late, as in the list of invoices. */
-const daysOverdue = (due: string | null, asOf: string): number =>
-  due === null ? 0 : Math.max(0, Math.ceil((Date.parse(asOf) - Date.parse(due)) / dayMs))
+/** By how many days what is due before a day, as it is stored, is late then, as in the list of invoices. */
+const daysOverdue = (tenantId: number, asOf: string) =>
+  sql`greatest(0, ${asOf.slice(0, 10)}::date - ${dateOf(sql`due_date`, zoneOf(tenantId))})`
 
 /** Invoices that a statement lists one by one, so that drawing it is work of a known size. */
 const maxInvoices = 300
@@ -87,27 +85,32 @@ async function openInvoices(
   contactId: number,
   asOf: string,
 ): Promise<StatementInvoice[]> {
-  const { rows } = await sql<Omit<StatementInvoice, 'daysOverdue'>>`
+  const { rows } = await sql<StatementInvoice>`
     select i.invoice_number as number, p.name as project, i.issue_date as issued, i.due_date as due,
-      i.balance_due as balance
+      ${daysOverdue(tenantId, asOf)} as days_overdue, i.balance_due as balance
     from invoices i left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id
     where i.tenant_id = ${tenantId} and i.contact_id = ${contactId} and i.status in ('sent', 'partial')
     and i.deleted_at is null
     order by i.due_date nulls last, i.id limit ${maxInvoices}`.execute(db.sql)
-  return rows.map((row) => ({ ...row, daysOverdue: daysOverdue(row.due, asOf) }))
+  return rows
 }
 
-interface OpenOnDay {
-  due: string | null
+interface OpenOfAge {
+  daysOverdue: number
   count: number
   balance: Decimal
 }
 
-async function openByDueDate(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<OpenOnDay[]> {
-  const { rows } = await sql<OpenOnDay>`
-    select due_date as due, count(*)::integer as count, sum(balance_due) as balance from invoices
+async function openByDaysOverdue(
+  db: ReadContext,
+  { tenantId }: Caller,
+  contactId: number,
+  asOf: string,
+): Promise<OpenOfAge[]> {
+  const { rows } = await sql<OpenOfAge>`
+    select ${daysOverdue(tenantId, asOf)} as days_overdue, count(*)::integer as count, sum(balance_due) as balance from invoices
     where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial')
-    and deleted_at is null group by due_date`.execute(db.sql)
+    and deleted_at is null group by 1`.execute(db.sql)
   return rows
 }
 

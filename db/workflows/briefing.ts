@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
-import { todayIn } from '../branding/days.ts'
+import { compareDay, todayIn, zoneOf } from '../branding/days.ts'
 import type { ProvedType } from '../domain/proofs/proof.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { payApps } from '../pay-apps/pay-apps.ts'
@@ -35,7 +35,7 @@ export interface Category {
   which: (now: Moment) => RawBuilder<unknown>
 }
 
-/** A time of an organization, and `days(n)`, the date that is n days after today, as dates are stored. */
+/** A time of an organization, and `days(n)`, the day that is n days after today. */
 interface Moment {
   tenantId: number
   at: string
@@ -44,7 +44,13 @@ interface Moment {
 
 async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> {
   const today = Date.parse(await todayIn(db, tenantId))
-  return { tenantId, at: db.at, days: (after) => new Date(today + after * 86_400_000).toISOString() }
+  return { tenantId, at: db.at, days: (after) => new Date(today + after * 86_400_000).toISOString().slice(0, 10) }
+}
+
+/** The condition that the day of a column's time is before the one that is so many days after today. */
+const isBefore = (column: string, { tenantId, days }: Moment, after = 0): RawBuilder<unknown> => {
+  const day = days(after)
+  return compareDay(sql.ref(column), '<', { day: sql`${day}::date`, near: `${day}T00:00:00.000Z` }, zoneOf(tenantId))
 }
 
 /** Records of a family of whose figures the audit has found some to be stored otherwise than they are computed. */
@@ -63,7 +69,7 @@ const categories: readonly Category[] = [
     category: 'invoice_overdue',
     resource: entityOf(invoices.entityType!),
     ...{ date: 'due_date', amount: 'balance_due', projectId: 'project_id' },
-    which: ({ days }) => sql`status in ('sent', 'partial') and due_date < ${days(0)}`,
+    which: (now) => sql`status in ('sent', 'partial') and ${isBefore('due_date', now)}`,
   },
   {
     category: 'bid_expiring',
@@ -81,14 +87,13 @@ const categories: readonly Category[] = [
     category: 'project_past_end',
     resource: entityOf(projects.entityType!),
     ...{ date: 'expected_end_date', amount: null, projectId: 'id' },
-    which: ({ days }) => sql`status in ('planning', 'active') and expected_end_date < ${days(0)}`,
+    which: (now) => sql`status in ('planning', 'active') and ${isBefore('expected_end_date', now)}`,
   },
   {
     category: 'site_log_unreviewed',
     resource: entityOf(siteLogs.entityType!),
     ...{ date: 'log_date', isDay: true, amount: null, projectId: 'project_id' },
-    which: ({ days }) =>
-      sql`not is_reviewed and log_date between ${days(-30).slice(0, 10)}::date and ${days(0).slice(0, 10)}::date`,
+    which: ({ days }) => sql`not is_reviewed and log_date between ${days(-30)}::date and ${days(0)}::date`,
   },
   different('pay_app', 'current_payment_due'),
   different('invoice', 'balance_due'),

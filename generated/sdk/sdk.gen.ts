@@ -2209,7 +2209,7 @@ export class Operations extends HeyApiClient {
     /**
      * List invoices
      *
-     * A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. ageing leaves those of one age that GET /invoices/aggregate counts, as of today there. GET /invoices/aggregate has their sums by status and age.
+     * A page of invoices, newest first. search looks in the number and the notes to the customer. overdue are those that are sent or partial and whose dueDate was before today in the organization's time zone (UTC unless the branding has one); an invoice that is due today is not. A dueDate with a time of its own is of the day that it falls on there. ageing leaves those of one age that GET /invoices/aggregate counts, as of today there. GET /invoices/aggregate has their sums by status and age.
      */
     public listInvoices<ThrowOnError extends boolean = true>(options?: Options<ListInvoicesData, ThrowOnError>): RequestResult<ListInvoicesResponses, ListInvoicesErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListInvoicesResponses, ListInvoicesErrors, ThrowOnError, 'data'>({
@@ -2269,7 +2269,7 @@ export class Operations extends HeyApiClient {
     /**
      * Count and sum invoices by status and age
      *
-     * How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole UTC days up to asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A row without invoices is left out, and so are the others where ageing names one. What each customer owes is in the report receivables (GET /reports/{key}).
+     * How many invoices of each status the filters of GET /invoices leave, and what they add up to; those that are sent or partial once for each age. The age is that of the dueDate (without one, of the issueDate) in whole days of the organization's time zone (UTC unless the branding has one) up to the day of asOf: current on that day and before it, then days1to30, days31to60, days61to90 and over90. A time of exactly 00:00 UTC, as which a day is stored, is the date that it names in every zone; any other is of the day that it falls on in the organization's. A row without invoices is left out, and so are the others where ageing names one. What each customer owes is in the report receivables (GET /reports/{key}).
      */
     public aggregateInvoices<ThrowOnError extends boolean = true>(options?: Options<AggregateInvoicesData, ThrowOnError>): RequestResult<AggregateInvoicesResponses, AggregateInvoicesErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<AggregateInvoicesResponses, AggregateInvoicesErrors, ThrowOnError, 'data'>({
@@ -3431,7 +3431,7 @@ export class Operations extends HeyApiClient {
     /**
      * List what waits for the office today
      *
-     * A page of rows that wait for somebody today, as far as the credential holds the :read of the record's family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed; figures_different (since 1.1), pay applications, invoices and bids of whose figures the audit found some to be stored otherwise than they are computed. Today is that of the organization's time zone, UTC unless the branding has one. What happened, rather than what waits, is in listNotifications.
+     * A page of rows that wait for somebody today, as far as the credential holds the :read of the record's family, in this order and within a category by date and id: invoice_overdue, invoices sent or paid in part whose dueDate is before today; bid_expiring, bids sent or viewed whose validUntil is not past and within seven days; pay_app_submitted, pay applications that wait for an approval; project_past_end, projects planned or active whose expectedEndDate is before today; site_log_unreviewed, site logs of the last 30 days that nobody has reviewed; figures_different (since 1.1), pay applications, invoices and bids of whose figures the audit found some to be stored otherwise than they are computed. Today is that of the organization's time zone, UTC unless the branding has one, and a date with a time of its own is of the day that it falls on there. What happened, rather than what waits, is in listNotifications.
      */
     public listBriefing<ThrowOnError extends boolean = true>(options?: Options<ListBriefingData, ThrowOnError>): RequestResult<ListBriefingResponses, ListBriefingErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListBriefingResponses, ListBriefingErrors, ThrowOnError, 'data'>({

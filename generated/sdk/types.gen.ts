@@ -13495,7 +13495,7 @@ export type WebhookTestEvent = {
 export type Ageing = InvoiceAge;
 
 /**
- * The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC.
+ * The day up to which ages are counted, today in the organization's time zone unless given. A day means its beginning in UTC, which is the date that it names; any other time is of the day that it falls on there.
  */
 export type AsOf = string | string;
 
@@ -20073,7 +20073,7 @@ export type AggregateInvoicesData = {
          */
         includeDeleted?: boolean;
         /**
-         * The time up to which ages are counted, today in the organization's time zone unless given; a day means its beginning in UTC.
+         * The day up to which ages are counted, today in the organization's time zone unless given. A day means its beginning in UTC, which is the date that it names; any other time is of the day that it falls on there.
          */
         asOf?: string;
     };

@@ -112,12 +112,16 @@ t.test(
   async (t) => {
     const dayMs = 86_400_000
     const day = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`
+    const hence = (ms: number) => new Date(Date.now() + ms).toISOString()
     // Where the first is it is still the day before UTC's or that, and where the second is the day after or that.
     for (const [timeZone, dueDate, late] of [
       ['Etc/GMT+12', day(0), false],
       ['Pacific/Kiritimati', day(-1), true],
       ['Etc/GMT+12', day(-2), true],
       ['Pacific/Kiritimati', day(2), false],
+      ['Pacific/Kiritimati', hence(-1), false],
+      ['Etc/GMT+12', hence(-1), false],
+      ['Pacific/Kiritimati', hence(-dayMs), true],
     ] as const) {
       const tenant = await service.tenant()
       await tenant.client.ok('updateBranding', { body: { timeZone } })

@@ -156,23 +156,36 @@ t.test('of three sweeps at once one mails of an invoice that is overdue', async 
   )
 })
 
-for (const { timeZone, last, first } of [
-  { timeZone: 'Pacific/Auckland', last: '2026-04-10T11:59:59.999Z', first: '2026-04-10T12:00:00.000Z' },
-  { timeZone: 'America/Los_Angeles', last: '2026-04-11T06:59:59.999Z', first: '2026-04-11T07:00:00.000Z' },
-]) {
+for (const { timeZone, time, last, first } of [
+  {
+    timeZone: 'Pacific/Auckland',
+    time: '2026-04-09T12:00:00.001Z',
+    last: '2026-04-10T11:59:59.999Z',
+    first: '2026-04-10T12:00:00.000Z',
+  },
+  {
+    timeZone: 'America/Los_Angeles',
+    time: '2026-04-11T06:59:59.999Z',
+    last: '2026-04-11T06:59:59.999Z',
+    first: '2026-04-11T07:00:00.000Z',
+  },
+] as const) {
   t.test(`an invoice is overdue when its day is over in ${timeZone}, and mailed then, once`, async (t) => {
-    const one = await office(`${timeZone.slice(-5).toLowerCase()}@build.example`, { timeZone })
-    const project = await make.project(one.tenant, { name: 'Haddad kitchen' })
-    const invoice = await sentInvoice(one, '2026-04-10T00:00:00.000Z', { projectId: project.id })
-    t.equal(await sweepInvoices(last), 0)
-    t.equal(await sweepInvoices(first), 1)
-    t.equal(await sweepInvoices(first), 0)
-    const [told, ...others] = await mailsOf(one.tenant)
-    t.strictSame(others, [])
-    t.equal(told!.subject, `Overdue: invoice ${invoice.invoiceNumber} for Haddad kitchen`)
-    for (const type of ['text/plain', 'text/html']) {
-      t.match(mailText(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
-      t.match(mailText(told!.mail, type), '$100.00')
+    // A date, and a time on that day where the organization is.
+    for (const dueDate of ['2026-04-10T00:00:00.000Z', time]) {
+      const one = await office(`${timeZone.slice(-5).toLowerCase()}@build.example`, { timeZone })
+      const project = await make.project(one.tenant, { name: 'Haddad kitchen' })
+      const invoice = await sentInvoice(one, dueDate, { projectId: project.id })
+      t.equal(await sweepInvoices(last), 0)
+      t.equal(await sweepInvoices(first), 1)
+      t.equal(await sweepInvoices(first), 0)
+      const [told, ...others] = await mailsOf(one.tenant)
+      t.strictSame(others, [])
+      t.equal(told!.subject, `Overdue: invoice ${invoice.invoiceNumber} for Haddad kitchen`)
+      for (const type of ['text/plain', 'text/html']) {
+        t.match(mailText(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
+        t.match(mailText(told!.mail, type), '$100.00')
+      }
     }
   })
 }

@@ -120,7 +120,7 @@ t.test('everything that becomes due on the way happens once, in its order and at
     ],
   )
   const { rows } = await tenant.database.pool.query(
-    `select r.occasion, round(extract(epoch from r.created_at - $2::timestamptz) / 86400) as day
+    `select r.occasion, (r.created_at at time zone 'UTC')::date - ($2::timestamptz at time zone 'UTC')::date as day
      from mail_reminders r where r.tenant_id = $1 order by r.created_at`,
     [tenant.id, from],
   )

@@ -109,7 +109,7 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
 /** What was reminded of, with the day since the organization began. */
 async function remindersOf({ database, id }: TestTenant): Promise<{ occasion: string; day: number }[]> {
   const { rows } = await database.pool.query(
-    `select occasion, floor(extract(epoch from r.created_at - t.created_at) / 86400)::integer as day
+    `select occasion, (r.created_at at time zone 'UTC')::date - (t.created_at at time zone 'UTC')::date as day
      from mail_reminders r join tenants t on t.id = r.tenant_id where r.tenant_id = $1 order by r.created_at`,
     [id],
   )

@@ -2,16 +2,6 @@ import type { components } from '../../../generated/openapi.d.ts'
 
 export type Ageing = components['schemas']['InvoiceAge']
 
-/** An age, and the earliest moment at which money is due that has it; null for the age without a bound. */
-export interface AgeingStart {
-  ageing: Ageing
-  from: string | null
-}
-
-const dayMs = 86_400_000
-/** Nothing is due earlier: no time of the service's is before the year 1. */
-const earliestMs = Date.parse('0001-01-01T00:00:00.000Z')
-
 /** The most days past due of each age, youngest first. */
 const bounds: readonly (readonly [Ageing, number])[] = [
   ['current', 0],
@@ -33,21 +23,5 @@ export function daysOf(age: Ageing): { least: number | null; most: number | null
 /** The ages, youngest first. */
 export const ages: readonly Ageing[] = [...bounds.map(([age]) => age), 'over90']
 
-/** The beginning of a moment's day in UTC, ISO 8601. What was due before today's is past due. */
-export const startOfDay = (moment: string): string => dateAt(startMs(moment))
-
-const dateAt = (ms: number): string => new Date(ms).toISOString()
-
-const startMs = (moment: string): number => Math.floor(Date.parse(moment) / dayMs) * dayMs
-
-/**
- * The ages of money as of a moment, youngest first. An age counts whole UTC days from the day on which the money was due:
- * what is due at `from` of an age or later, and has no younger one, has that age.
- */
-export function ageingStarts(asOf: string): AgeingStart[] {
-  const today = startMs(asOf)
-  return [
-    ...bounds.map(([ageing, days]) => ({ ageing, from: dateAt(Math.max(earliestMs, today - days * dayMs)) })),
-    { ageing: 'over90', from: null },
-  ]
-}
+/** The least days past due of each age but the youngest. */
+export const ageFirstDays: readonly number[] = bounds.map(([, most]) => most + 1)

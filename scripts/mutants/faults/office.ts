@@ -50,8 +50,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'what is due on the last day of an age is listed under the next one, too',
     file: 'db/invoices/ages.ts',
-    find: '${day} < ${daysAgo(least - 1)}',
-    replace: '${day} <= ${daysAgo(least - 1)}',
+    find: "'<', daysAgo(least - 1)",
+    replace: "'<', daysAgo(least - 2)",
     tests: ['test/portal/money/ages.test.ts'],
   },
   {

@@ -71,8 +71,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'totals of a report are of the rows shown alone',
     file: 'db/reports/report.ts',
-    find: 'from (${report.select(tenantId, given, today)}) r',
-    replace: 'from (select * from (${report.select(tenantId, given, today)}) s limit ${maxRows}) r',
+    find: 'from (${report.select(tenantId, given, db.at)}) r',
+    replace: 'from (select * from (${report.select(tenantId, given, db.at)}) s limit ${maxRows}) r',
     tests: ['test/reports/reports.test.ts'],
   },
   {
@@ -92,8 +92,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a partial invoice that is late is not on the briefing',
     file: 'db/workflows/briefing.ts',
-    find: "sql`status in ('sent', 'partial') and due_date < ${days(0)}`",
-    replace: "sql`status = 'sent' and due_date < ${days(0)}`",
+    find: "sql`status in ('sent', 'partial') and ${isBefore('due_date', now)}`",
+    replace: "sql`status = 'sent' and ${isBefore('due_date', now)}`",
     tests: ['test/briefing.test.ts'],
   },
   {
@@ -219,8 +219,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a project on hold that is late is on the briefing',
     file: 'db/workflows/briefing.ts',
-    find: "status in ('planning', 'active') and expected",
-    replace: "status in ('planning', 'active', 'on_hold') and expected",
+    find: "status in ('planning', 'active') and ${isBefore('expected",
+    replace: "status in ('planning', 'active', 'on_hold') and ${isBefore('expected",
     tests: ['test/briefing.test.ts', 'test/workflows/final-states.test.ts'],
   },
   {

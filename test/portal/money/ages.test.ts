@@ -1,6 +1,7 @@
 import t from 'tap'
 import { daysAfter } from '../../../db/domain/days.ts'
 import { ages } from '../../../db/domain/invoices/ageing.ts'
+import { timeOfField } from '../../../handlers/portal/frame/times.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { signInVisitor, unescaped } from '../../support/peers/visitor.ts'
@@ -14,15 +15,16 @@ const todayOf = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', {
 const pastDue = [-1, 0, 1, 30, 31, 60, 61, 90, 91, 400]
 
 /** Invoices that wait for money since all these days, and some that do not; the dueDate of the first is null. */
-async function makeAges(tenant: TestTenant, today: string): Promise<void> {
+async function makeAges(tenant: TestTenant, today: string, timeZone: string): Promise<void> {
   const day = (ago: number) => `${daysAfter(today, -ago)}T00:00:00.000Z`
   const issueDate = day(500)
   await make.invoice(tenant, { status: 'sent', issueDate: day(31) })
   for (const ago of pastDue) {
     await make.invoice(tenant, { status: ago % 2 === 0 ? 'partial' : 'sent', issueDate, dueDate: day(ago) })
   }
-  // The last moment of the day before an age begins, and of the day on which it does.
-  await make.invoice(tenant, { status: 'sent', issueDate, dueDate: `${daysAfter(today, -31)}T23:59:59.999Z` })
+  // The last moment of the day with which an age begins, where the organization is.
+  const dueDate = timeOfField(`${daysAfter(today, -31)}T23:59`, timeZone, '59.999')
+  await make.invoice(tenant, { status: 'sent', issueDate, dueDate })
   for (const status of ['draft', 'paid', 'voided'] as const)
     await make.invoice(tenant, { status, issueDate, dueDate: day(45) })
 }
@@ -42,7 +44,7 @@ for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const { client } = tenant
     await client.ok('updateBranding', { body: { timeZone } })
     const today = todayOf(timeZone)
-    await makeAges(tenant, today)
+    await makeAges(tenant, today, timeZone)
     const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'accountant'))
     const { text } = await visitor.get('/portal/money')
     const table = text.slice(text.indexOf('id="unpaid"')).split('</tbody>')[0]!

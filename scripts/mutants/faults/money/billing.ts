@@ -4,7 +4,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice is overdue by the day of UTC',
     file: 'db/invoices/paper.ts',
-    find: 'return dueDate < (await todayIn(db, tenantId))',
+    find: 'return isPast(db, tenantId, dueDate)',
     replace: 'return dueDate < db.at.slice(0, 10)',
     tests: ['test/invoices/papers.test.ts'],
   },

@@ -46,15 +46,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice without a due date is as young as can be',
     file: 'db/invoices/aggregates.ts',
-    find: 'coalesce(due_date, issue_date, ${earliest}::timestamptz)',
-    replace: 'coalesce(due_date, ${earliest}::timestamptz)',
+    find: 'dateOf(sql`coalesce(due_date, issue_date)`, zone)',
+    replace: 'dateOf(sql`due_date`, zone)',
     tests: ['test/invoices/invoices.test.ts', 'test/reports/reports.test.ts'],
   },
   {
     name: 'an invoice that is due today is overdue',
     file: 'db/invoices/invoices.ts',
-    find: 'and due_date < ${today}`',
-    replace: 'and due_date <= ${today}`',
+    find: "'<', daysFromToday(tenantId, at)",
+    replace: "'<', daysFromToday(tenantId, at, 1)",
     tests: ['test/invoices/invoices.test.ts', 'test/invoices/days.test.ts'],
   },
   {
@@ -134,8 +134,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice is overdue by the days of UTC alone',
     file: 'db/invoices/invoices.ts',
-    find: 'const today = todayOf(tenantId, at)',
-    replace: "const today = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'`",
+    find: 'daysFromToday(tenantId, at), zoneOf(tenantId))',
+    replace: "{ day: sql`(now() at time zone 'UTC')::date`, near: at }, zoneOf(tenantId))",
     tests: ['test/invoices/days.test.ts'],
   },
   {
@@ -169,8 +169,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the aggregate of an organization forgets who owes in part',
     file: 'db/invoices/aggregates.ts',
-    find: "case when status in ('sent', 'partial') then case",
-    replace: "case when status in ('sent') then case",
+    find: "case when status in ('sent', 'partial')\n    then",
+    replace: "case when status in ('sent')\n    then",
     tests: [
       'test/invoices/invoices.test.ts',
       'test/reports/reports.test.ts',
