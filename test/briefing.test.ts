@@ -136,6 +136,48 @@ t.test('a project is past its end once the day of its expectedEndDate is over wh
   t.strictSame(await briefedAt(tenant, '2026-03-04T08:00:00.000Z'), [date!.id, before!.id, after!.id])
 })
 
+t.test(
+  'a bid is expiring for seven days from now, and to the end of the seventh where the organization is',
+  async (t) => {
+    const day7 = ['2026-03-17T00:00:00.000Z', '2026-03-18T06:59:59.999Z', '2026-03-18T07:00:00.000Z']
+    const wanted = [
+      // In the evening, when it is the next day in UTC: to midnight there, and the date of the eighth day is no more than a week away.
+      { timeZone: 'America/Los_Angeles', at: '2026-03-11T05:00:00.000Z', until: day7, isThere: [true, true, false] },
+      {
+        timeZone: 'America/Los_Angeles',
+        at: '2026-03-11T05:00:00.000Z',
+        until: ['2026-03-18T00:00:00.000Z'],
+        isThere: [true],
+      },
+      // The clock goes forward in the night before the seventh day is over, so that a week from now is beyond it.
+      {
+        timeZone: 'America/Los_Angeles',
+        at: '2026-03-02T07:30:00.000Z',
+        until: ['2026-03-09T06:59:59.999Z', '2026-03-09T07:30:00.000Z', '2026-03-09T07:30:00.001Z'],
+        isThere: [true, true, false],
+      },
+      // In the morning, when it is the day before in UTC: not beyond midnight there.
+      {
+        timeZone: 'Pacific/Auckland',
+        at: '2026-03-10T20:00:00.000Z',
+        until: ['2026-03-18T10:59:59.999Z', '2026-03-18T11:00:00.000Z', '2026-03-18T23:59:59.999Z'],
+        isThere: [true, false, false],
+      },
+    ]
+    for (const { timeZone, at, until, isThere } of wanted) {
+      const tenant = await service.tenant()
+      await tenant.client.ok('updateBranding', { body: { timeZone } })
+      const ids: number[] = []
+      for (const validUntil of until) ids.push((await make.bid(tenant, { status: 'sent', validUntil })).id)
+      t.strictSame(
+        await briefedAt(tenant, at),
+        ids.filter((_, index) => isThere[index]),
+        `${timeZone} ${at}`,
+      )
+    }
+  },
+)
+
 t.test('invoice 100.00, 40.00 paid, due yesterday -> amount "60.00"; paid -> gone', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(-1) })

@@ -42,15 +42,27 @@ interface Moment {
   days(after: number): string
 }
 
+const dayMs = 86_400_000
+
 async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> {
   const today = Date.parse(await todayIn(db, tenantId))
-  return { tenantId, at: db.at, days: (after) => new Date(today + after * 86_400_000).toISOString().slice(0, 10) }
+  return { tenantId, at: db.at, days: (after) => new Date(today + after * dayMs).toISOString().slice(0, 10) }
 }
 
 /** The condition that the day of a column's time is before the one that is so many days after today. */
 const isBefore = (column: string, { tenantId, days }: Moment, after = 0): RawBuilder<unknown> => {
   const day = days(after)
   return compareDay(sql.ref(column), '<', { day: sql`${day}::date`, near: `${day}T00:00:00.000Z` }, zoneOf(tenantId))
+}
+
+/**
+ * Bids that end in the next seven days, to the end of the last of them, and in any case within seven times 24 hours: a week from
+ * now may be on an eighth day, after a change of the clock or for a date. Nowhere is that ten days away.
+ */
+function isExpiring(now: Moment): RawBuilder<unknown> {
+  const hence = (days: number) => new Date(Date.parse(now.at) + days * dayMs).toISOString()
+  return sql`status in ('sent', 'viewed') and valid_until between ${now.at} and ${hence(10)}
+    and (valid_until <= ${hence(7)} or ${isBefore('valid_until', now, 8)})`
 }
 
 /** Records of a family of whose figures the audit has found some to be stored otherwise than they are computed. */
@@ -75,7 +87,7 @@ const categories: readonly Category[] = [
     category: 'bid_expiring',
     resource: entityOf(bids.entityType!),
     ...{ date: 'valid_until', amount: 'total', projectId: 'project_id' },
-    which: ({ at, days }) => sql`status in ('sent', 'viewed') and valid_until >= ${at} and valid_until < ${days(8)}`,
+    which: isExpiring,
   },
   {
     category: 'pay_app_submitted',

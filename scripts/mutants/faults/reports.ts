@@ -85,8 +85,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bid that ends in a week is not on the briefing',
     file: 'db/workflows/briefing.ts',
-    find: 'valid_until < ${days(8)}`',
-    replace: 'valid_until < ${days(7)}`',
+    find: "isBefore('valid_until', now, 8)",
+    replace: "isBefore('valid_until', now, 7)",
     tests: ['test/briefing.test.ts'],
   },
   {
