@@ -71,10 +71,16 @@ async function makeWebhooks(tenant: TestTenant): Promise<void> {
   for (let made = 0; made < 3; made += 1) {
     await tenant.client.ok('testWebhookEndpoint', { path: { id: endpoint.id } })
   }
-  const failed = `update webhook_deliveries set status = case id % 2 when 0 then 'failed' else 'exhausted' end, attempt_count = 2,
-    last_attempted_at = created_at, next_attempt_at = case id % 2 when 0 then created_at + interval '1 hour' end,
-    error_message = 'connect ECONNREFUSED 8.8.8.8:443' where tenant_id = $1`
-  await tenant.database.pool.query(failed, [tenant.id])
+  for (const [parity, status, nextAt] of [
+    [0, 'failed', new Date(Date.now() + 3_600_000)],
+    [1, 'exhausted', null],
+  ]) {
+    await tenant.database.pool.query(
+      `update webhook_deliveries set status = $3, attempt_count = 2, last_attempted_at = created_at, next_attempt_at = $4,
+         error_message = 'connect ECONNREFUSED 8.8.8.8:443' where tenant_id = $1 and id % 2 = $2`,
+      [tenant.id, parity, status, nextAt],
+    )
+  }
 }
 
 /**
