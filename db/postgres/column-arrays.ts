@@ -22,10 +22,12 @@ export function columnArray(table: string, column: string): ColumnArray {
   if (type === 'jsonb') {
     return { type: 'jsonb[]', written: name, of: (values) => arrayOf(values, (value) => quoted(JSON.stringify(value))) }
   }
-  // An array of arrays would be unpacked into the elements of these, so they are texts in it.
+  // An array of arrays would be unpacked into the elements of these. A cast from text depends on settings of the session, for
+  // which a cluster takes it in no UPDATE.
   if (type === 'text[]') {
-    const textOf = (value: unknown) => quoted(arrayOf(value as readonly unknown[], quoted))
-    return { type: 'text[]', written: `${name}::text[]`, of: (values) => arrayOf(values, textOf) }
+    const textOf = (value: unknown) => quoted(joined(value as readonly string[]))
+    const written = `string_to_array(${name}, ${separatorText})`
+    return { type: 'text[]', written, of: (values) => arrayOf(values, textOf) }
   }
   return { type: `${type}[]`, written: name, of: (values) => arrayOf(values) }
 }
@@ -33,5 +35,16 @@ export function columnArray(table: string, column: string): ColumnArray {
 /** An array as Postgres reads it. Without `textOf` no value may have a character that is quoted, as numbers and dates have none. */
 export const arrayOf = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
   `{${values.map((value) => (value === null || value === undefined ? 'NULL' : textOf(value))).join()}}`
+
+/** Stands between the texts of a list; the contract allows a control character in none. */
+const separator = '\u001f'
+const separatorText = "E'\\x1f'"
+
+/** A list of texts as one. Throws for a list that could not be told from another. */
+function joined(texts: readonly string[]): string {
+  if (texts.some((text) => text.includes(separator)) || (texts.length === 1 && texts[0] === ''))
+    throw new Error(`${JSON.stringify(texts)} is no list of texts that a record may have`)
+  return texts.join(separator)
+}
 
 const quoted = (value: unknown): string => `"${String(value).replace(/["\\]/g, '\\$&')}"`

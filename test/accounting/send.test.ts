@@ -52,7 +52,11 @@ t.test('what was created is found again when what came of it could not be writte
   )
   t.equal((await send(at, id, { key })).status, 503)
   t.equal(there(at).length, 1, 'QuickBooks has it')
-  await database.pool.query('drop trigger accounting_links_fail on accounting_links')
+  await makeTrigger(
+    database,
+    'drop trigger accounting_links_fail on accounting_links',
+    'drop function accounting_links_fail()',
+  )
   const sent = await send(at, id, { key })
   t.equal(sent.status, 200, sent.text)
   t.strictSame([there(at).length, mails(at).length], [1, 1])

@@ -26,7 +26,7 @@ t.test('the server reads from an array of each type what was given', async (t) =
     ['site_logs', 'log_date', ['2026-02-28', '0001-01-01']],
     ['bids', 'sent_at', ['2026-02-28T12:34:56.789Z', null]],
     ['site_logs', 'tags', [awkward, [], null, [['deep'], { of: 'it' }], 'text', 7]],
-    ['webhook_endpoints', 'event_types', [awkward, [], null]],
+    ['webhook_endpoints', 'event_types', [awkward, ['a'], ['', ''], [], null]],
   ]
   for (const [table, column, values] of cases) {
     const { type, written, of } = columnArray(table, column)
@@ -43,6 +43,12 @@ t.test('a column that no record has is no array', (t) => {
   t.throws(() => columnArray('contacts', 'nothing'), /contacts\.nothing/)
   t.throws(() => columnArray('nothing', 'id'), /nothing\.id/)
   t.equal(arrayOf([]), '{}')
+  t.end()
+})
+
+t.test('a list of texts that would be read as another is refused', (t) => {
+  const { of } = columnArray('webhook_endpoints', 'event_types')
+  for (const texts of [[''], ['a\u001fb']]) t.throws(() => of([texts]), /no list of texts/)
   t.end()
 })
 
