@@ -2,6 +2,8 @@
 export const besideClusters: Readonly<Record<string, string>> = {
   'test/bids/signed-bids-upgrade.test.ts': 'runs a migration that is applied before any table is spread',
   'test/contract/schema.test.ts': 'reads the schema of one server, with triggers that a cluster refuses',
+  'test/crash-points/points.test.ts': 'keeps states by the transactions of one server',
+  'test/crash-points/wire.test.ts': 'keeps states by the transactions of one server',
   'test/http/pipelined-insert.test.ts':
     'is about statements that leave before BEGIN is answered, which on a cluster none does',
   'test/operator/embedded-move.test.ts': 'is about the embedded Postgres',

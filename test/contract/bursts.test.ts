@@ -37,8 +37,9 @@ const slips: Record<keyof typeof invariants, string> = {
     'update projects p set bid_id = (select min(id) from bids b where b.tenant_id = p.tenant_id), deleted_at = null',
   'the events of an organization are numbered from 1 without a gap': 'delete from events where sequence = 1',
   'the events of an organization never go back in time':
-    "update events set created_at = created_at + interval '1 hour' where sequence = 1",
-  'no record was changed before it was made': "update bids set updated_at = updated_at - interval '1 hour'",
+    "update events set created_at = (created_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where sequence = 1",
+  'no record was changed before it was made':
+    "update bids set updated_at = (updated_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC'",
   'an endpoint gets an event once, and no address has two endpoints':
     "update webhook_endpoints set url = 'https://8.8.8.8/one', deleted_at = null",
 }
