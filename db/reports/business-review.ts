@@ -16,9 +16,10 @@ interface Figure {
   select(tenantId: number, period: Period): RawBuilder<unknown>
 }
 
-/** When a row falls in a period, by its column: a time by the organization's days, a date by its own. */
+/** When a row falls in a period, by its column: by the organization's days, and a date by its own. */
 type Falls = (column: string, period: Period, tenantId: number) => RawBuilder<unknown>
 const atTime: Falls = (column, period, tenantId) => timeIn(column, period, zoneOf(tenantId))
+const atDate: Falls = (column, period, tenantId) => dateIn(column, period, zoneOf(tenantId))
 
 const counted = (table: string, column: string, condition = sql``, falls: Falls = atTime): Figure => ({
   of: 'count',
@@ -65,15 +66,15 @@ const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: Fig
   projects: {
     scopes: ['projects:read'],
     figures: {
-      started: counted('projects', 'start_date', sql`and status <> 'cancelled'`, dateIn),
-      completed: counted('projects', 'actual_end_date', sql`and status <> 'cancelled'`, dateIn),
+      started: counted('projects', 'start_date', sql`and status <> 'cancelled'`, atDate),
+      completed: counted('projects', 'actual_end_date', sql`and status <> 'cancelled'`, atDate),
     },
   },
   money: {
     scopes: ['invoices:read'],
     figures: {
-      invoiced: summed('invoices', 'issue_date', 'total', sql`and status in ('sent', 'partial', 'paid')`, dateIn),
-      paid: summed('invoice_payments', 'paid_at', 'amount', sql`and voided_at is null`, dateIn),
+      invoiced: summed('invoices', 'issue_date', 'total', sql`and status in ('sent', 'partial', 'paid')`, atDate),
+      paid: summed('invoice_payments', 'paid_at', 'amount', sql`and voided_at is null`, atDate),
     },
   },
   labor: {

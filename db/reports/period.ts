@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { compareDay } from '../branding/days.ts'
 import { daysAfter, daysBetween } from '../domain/days.ts'
 import { invalid } from '../domain/refusal.ts'
 
@@ -34,5 +35,9 @@ export const timeIn = (column: string, { from, to }: Period, zone: RawBuilder<un
   ${sql.ref(column)} >= (${from}::date)::timestamp at time zone ${zone}
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone})`
 
-/** The same of a field that people give as a date, which is 00:00 UTC of it. */
-export const dateIn = (column: string, period: Period): RawBuilder<unknown> => timeIn(column, period, sql`'UTC'`)
+/** The same of a field that people give as a date, which is stored as 00:00 UTC of it, or as a time. */
+export function dateIn(column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> {
+  const [time, first, last] = [sql.ref(column), `${from}T00:00:00.000Z`, `${to}T00:00:00.000Z`]
+  const begins = compareDay(time, '>=', { day: sql`${from}::date`, near: first }, zone)
+  return sql`${begins} and ${compareDay(time, '<', { day: sql`${to}::date + 1`, near: last }, zone)}`
+}

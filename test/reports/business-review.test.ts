@@ -144,3 +144,29 @@ t.test('a period that is none is a 422 that says where', async (t) => {
   t.strictSame(await ask(tenant, 'from=March&to=2026-03-01'), [422, 'query.from format'])
   t.strictSame(await ask(tenant, 'from=2026-03-01&to=2026-03-01&projectId=1'), [422, 'query.projectId unknown'])
 })
+
+t.test(
+  'a date with a time counts on the day that it falls on where the organization is, one of 00:00 UTC on that date',
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+    // The first two are in March there, and the last two in February and April.
+    const times = [
+      '2026-03-01T00:00:00.000Z',
+      '2026-04-01T06:59:59.999Z',
+      '2026-03-01T07:59:59.999Z',
+      '2026-04-01T07:00:00.000Z',
+    ]
+    for (const [index, at] of times.entries()) {
+      const lines = [{ description: 'Work', unitPrice: String(10 ** index) }]
+      const { id } = await make.invoice(tenant, { status: 'sent', issueDate: at, lines })
+      await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: `0.0${index + 1}`, paidAt: at } })
+      await make.project(tenant, { startDate: '2026-01-01', actualEndDate: at, status: 'completed' })
+      await make.project(tenant, { startDate: at, status: 'active' })
+    }
+    t.match(await review(tenant), {
+      ...{ projects: { started: 2, completed: 2 }, money: { invoiced: '11.00', paid: '0.03' } },
+      previous: { projects: { completed: 1 }, money: { invoiced: '100.00', paid: '0.03' } },
+    })
+  },
+)

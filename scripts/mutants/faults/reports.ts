@@ -50,15 +50,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'cancelled projects are started in the review',
     file: 'db/reports/business-review.ts',
-    find: "started: counted('projects', 'start_date', sql`and status <> 'cancelled'`, dateIn)",
-    replace: "started: counted('projects', 'start_date', sql``, dateIn)",
+    find: "started: counted('projects', 'start_date', sql`and status <> 'cancelled'`, atDate)",
+    replace: "started: counted('projects', 'start_date', sql``, atDate)",
     tests: ['test/reports/business-review.test.ts'],
   },
   {
     name: 'voided payments are paid in the review',
     file: 'db/reports/business-review.ts',
-    find: "'amount', sql`and voided_at is null`, dateIn)",
-    replace: "'amount', sql``, dateIn)",
+    find: "'amount', sql`and voided_at is null`, atDate)",
+    replace: "'amount', sql``, atDate)",
     tests: ['test/reports/business-review.test.ts'],
   },
   {
