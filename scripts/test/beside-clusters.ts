@@ -9,6 +9,7 @@ export const besideClusters: Readonly<Record<string, string>> = {
   'test/operator/embedded-move.test.ts': 'is about the embedded Postgres',
   'test/operator/embedded.test.ts': 'is about the embedded Postgres',
   'test/operator/starts.test.ts': 'is about servers that ask for passwords or are away, which it starts itself',
+  'test/portal/money/plans.test.ts': "reads one server's plans of statements",
   'test/records/key-lookups.test.ts':
     'counts the statements of look-ups that leave together, which on a cluster leave one by one',
   'test/records/search.test.ts': "reads one server's plans of statements",
