@@ -50,4 +50,4 @@ export class NumberRanges {
 const sequencesText = `
   select t.relname as name, s.oid::regclass::text as sequence
   from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i') join pg_class t on t.oid = d.refobjid
-  where s.relkind = 'S' and t.relkind = 'r' order by 1, 2`
+  where s.relkind = 'S' and t.relkind = 'r' and s.relnamespace <> 'pg_catalog'::regnamespace order by 1, 2`
