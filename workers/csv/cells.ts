@@ -32,7 +32,8 @@ const maxCellChars = 32_768
 const maxJsonChars = 262_144
 
 const isWholeNumber = /^[+-]?\d{1,15}$/
-const isNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+// Each character can be read in one way alone, or a long cell would take seconds.
+const isNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 const words: Record<string, boolean> = {
   true: true,
@@ -77,8 +78,9 @@ function plainDecimal(text: string): string {
   return joined.replace(/^(-?)\./, '$10.')
 }
 
+/** The parts between semicolons; a backslash takes the character behind it as it is, and at the end stands for itself. */
 const listOf = (text: string): string[] =>
-  [...text.matchAll(/((?:\\.|[^\\;])+)(?:;|$)/gs)].map(([, item = '']) => item.replace(/\\(.)/gs, '$1').trim())
+  [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => item.replace(/\\(.)/gs, '$1').trim())
 
 /** People write "General Contractor" for general_contractor. */
 function enumConverter(allowed: unknown[]): Convert {
