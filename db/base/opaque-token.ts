@@ -34,3 +34,12 @@ export function readToken(kind: OpaqueKind, text: string): OpaqueToken | undefin
   if (match?.[1] !== prefixes[kind]) return undefined
   return { tenantId: Number.parseInt(match[2]!, 36), hash: digest(text) }
 }
+
+const linkKinds = ['share', 'signing', 'invoice', 'statement'] as const
+
+/** The kinds of tokens under which somebody without an account sees a record. */
+export type LinkTokenKind = (typeof linkKinds)[number]
+
+/** Reads the token of a public link of any kind; undefined for anything else. */
+export const readLinkToken = (text: string): OpaqueToken | undefined =>
+  linkKinds.map((kind) => readToken(kind, text)).find((read) => read !== undefined)

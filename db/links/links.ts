@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { makeToken, type OpaqueKind, readToken } from '../base/opaque-token.ts'
+import { type LinkTokenKind, makeToken, readToken } from '../base/opaque-token.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { EntityKey } from '../domain/entities.ts'
 import type { Sql } from '../postgres/connection.ts'
@@ -21,7 +21,7 @@ export interface LinkKind {
   entityType: string
   /** Where its pages are, `/b`. */
   path: string
-  token: OpaqueKind
+  token: LinkTokenKind
 }
 
 /**

@@ -47,6 +47,8 @@ await client.ok('createComment', {
 const {
   rows: [invoice],
 } = await here.database.pool.query<{ id: number }>('select min(id) as id from invoices')
+const { data: sent } = await client.ok('shareInvoice', { path: { id: invoice!.id } })
+const { data: statement } = await client.ok('shareContactStatement', { path: { id: contact.data.id } })
 // What was asked of QuickBooks is not known to have come to anything.
 await here.database.pool.query(
   `insert into accounting_attempts (tenant_id, invoice_id, realm_id, request_id, body, content_hash, fence, lease_until, created_at, updated_at)
@@ -91,6 +93,10 @@ t.test(
     const page = await fetch(`${there.origin}/b/${demo.bidToken}`)
     t.equal(page.status, 200, 'the link that a customer has goes on working')
     t.match(await page.text(), 'Kitchen renovation, Ortiz residence')
+    for (const { url } of [sent, statement]) {
+      const { pathname } = new URL(url)
+      t.equal((await fetch(`${there.origin}${pathname}`)).status, 200, pathname.slice(0, 6))
+    }
 
     const client = new Client(there.origin, await keyOf(there, arrived.id))
     const added = await client.ok('createContact', { body: { type: 'customer', firstName: 'New' } })

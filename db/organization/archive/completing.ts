@@ -1,4 +1,4 @@
-import { readToken } from '../../base/opaque-token.ts'
+import { readLinkToken } from '../../base/opaque-token.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import { newSigningSecret } from '../../domain/signature.ts'
 import { newFileName } from './files.ts'
@@ -53,7 +53,7 @@ const linkWith =
   async (row, { kept = {} }) => {
     const { token } = kept
     if (token === null || token === undefined) return { ...row, sealed_token: '' }
-    const read = readToken('share', String(token)) ?? readToken('signing', String(token))
+    const read = readLinkToken(String(token))
     if (!read || `\\x${read.hash.toString('hex')}` !== row.token_hash) {
       throw damagedArchive('the token of a public link is not the one of its hash')
     }

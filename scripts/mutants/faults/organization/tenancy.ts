@@ -2,6 +2,13 @@ import type { Fault } from '../../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'an archive with the link of an invoice is taken for a damaged one',
+    file: 'db/base/opaque-token.ts',
+    find: "['share', 'signing', 'invoice', 'statement']",
+    replace: "['share', 'signing', 'statement', 'invoice'].slice(0, 3) as ['share', 'signing', 'invoice', 'statement']",
+    tests: ['test/organization/archive.test.ts'],
+  },
+  {
     name: "a line takes another organization's product",
     file: 'db/products/line-products.ts',
     find: 'where p.tenant_id = ${caller.tenantId} and p.id = any(${[...new Set(ids)]}) and',
