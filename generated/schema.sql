@@ -2314,8 +2314,6 @@ CREATE INDEX oauth_families_expiry ON public.oauth_families USING btree (expires
 
 CREATE INDEX oauth_refresh_tokens_by_family ON public.oauth_refresh_tokens USING btree (tenant_id, family_id);
 
-CREATE INDEX oauth_refresh_tokens_expiry ON public.oauth_refresh_tokens USING btree (expires_at);
-
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (tenant_id, user_id);
 
 CREATE UNIQUE INDEX passkeys_credential ON public.passkeys USING btree (tenant_id, credential_id);

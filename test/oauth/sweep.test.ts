@@ -56,6 +56,19 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
   t.match(await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
 })
 
+t.test('a token that was rotated ends its family when it is used again, as long as the family lives', async (t) => {
+  const tenant = await service.tenant()
+  const app = await makeApp(tenant)
+  const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
+  t.equal((await refreshWith(origin, app, refresh)).status, 200)
+  // As it is when the family has been refreshed all along.
+  await database.pool.query('update oauth_families set expires_at = ends_at where tenant_id = $1', [tenant.id])
+  await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
+  t.equal((await client.call('getMe')).status, 200)
+  t.match(await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
+  t.equal((await client.call('getMe')).status, 401)
+})
+
 t.test('an app that nobody connects is removed after 30 days, one that somebody connected stays', async (t) => {
   const tenant = await service.tenant()
   const [unused, used] = [await makeApp(tenant), await makeApp(tenant)]

@@ -19,8 +19,8 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
   await removeAll(database, 'oauth_codes', sql`expires_at < ${before(codeMemoryMs)}`)
   await removeAll(database, 'sessions', sql`expires_at < ${at}`)
   await removeAll(database, 'password_resets', sql`expires_at < ${at}`)
-  await removeAll(database, 'oauth_refresh_tokens', sql`expires_at < ${at}`)
   await endKeysOfOverGrants(database, at)
+  // Its tokens go with it: one that was rotated tells for as long as its family lives that it is used again.
   await removeAll(database, 'oauth_families', sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`)
   await removeAll(database, 'oauth_clients', sql`kept_until < ${at}`)
   await removeAll(database, 'sign_in_tickets', sql`expires_at < ${at}`)

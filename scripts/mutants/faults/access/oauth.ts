@@ -6,6 +6,14 @@ const authorize = 'handlers/oauth/authorize.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'rotated tokens are forgotten while their family lives',
+    file: 'db/access/oauth/sweep.ts',
+    find: "  await removeAll(database, 'oauth_families'",
+    replace:
+      "  await removeAll(database, 'oauth_refresh_tokens', sql`expires_at < ${at}`)\n  await removeAll(database, 'oauth_families'",
+    tests: ['test/oauth/sweep.test.ts'],
+  },
+  {
     name: 'a used code ends the grant for whoever has no proof either',
     file: codes,
     find: `const objection = objectionTo(code, presented)
