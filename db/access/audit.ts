@@ -4,7 +4,7 @@ import type { components } from '../../generated/openapi.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
 import { notFound, type Violation } from '../domain/refusal.ts'
-import type { Database, Sql } from '../postgres/connection.ts'
+import { type Database, isUnavailable, type Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { snake } from '../records/resource.ts'
 
@@ -70,7 +70,7 @@ const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
 export interface AuditBuffer {
   /** Buffers the row of a read, refusal or failure, or the use of a key; it is written within a second. */
   note(row: AuditRow): void
-  /** Writes the buffered rows. Never rejects: rows that cannot be written are dropped after the buffer is full. */
+  /** Writes the buffered rows. Never rejects: while the database is away, rows stay until the buffer is full. */
   flush(): Promise<void>
   stop(): Promise<void>
 }
@@ -107,6 +107,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
       else refusals.set(minute, { ...row, count: 1 })
     } else if (rows.length < maxRows) rows.push(row)
   }
+  const giveBack = (row: AuditRow): unknown => rows.length < maxRows && rows.push(row)
   const write = async (): Promise<void> => {
     const batch = rows.splice(0, rows.length)
     // A minute's refusals are written when the minute is over, so that one row has them all.
@@ -120,10 +121,11 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
     const keys = [...usedKeys]
     usedKeys.clear()
     try {
-      await insertReachable(database, batch, (row) => rows.length < maxRows && rows.push(row))
+      await insertReachable(database, batch, giveBack, onError)
       if (keys.length > 0) await noteKeyUse(database, keys)
     } catch (error) {
       onError(error)
+      for (const [id, use] of keys) if (!usedKeys.has(id)) usedKeys.set(id, use)
     }
   }
   const flush = (): Promise<void> => {
@@ -149,11 +151,15 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   }
 }
 
-/** Gives the rows back that cannot be written before a node answers again. */
+/**
+ * Gives back the rows that cannot be written before the database, or a node, answers again, and fails when it is the database;
+ * a row may then come to be there twice, since its statement may have run. Of rows that the table refuses each is left out alone.
+ */
 async function insertReachable(
   database: Database,
   batch: readonly AuditRow[],
   giveBack: (row: AuditRow) => unknown,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const { nodes } = database
   let rest = [...batch]
@@ -163,15 +169,26 @@ async function insertReachable(
     rest = here
   }
   if (nodes.someAway) await leaveAway()
+  let size = flushAtRows
   while (rest.length > 0) {
-    const some = rest.slice(0, flushAtRows)
+    const some = rest.slice(0, size)
     try {
       await insertRows(database, some)
       rest.splice(0, some.length)
+      size = flushAtRows
     } catch (error) {
       const before = rest.length
       if (await nodes.isOneAway()) await leaveAway()
-      if (rest.length === before) throw error
+      if (rest.length < before) continue
+      if (isUnavailable(error)) {
+        for (const row of rest) giveBack(row)
+        throw error
+      }
+      if (some.length > 1) size = Math.ceil(some.length / 2)
+      else {
+        onError(error)
+        rest.shift()
+      }
     }
   }
 }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import { Way } from '../support/fixtures/way.ts'
 import { Client, type ClientAnswer, halvesOf, sendRaw } from '../support/peers/client.ts'
 import { Wire } from '../support/peers/raw.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -112,6 +114,51 @@ const noted: AuditRow = {
   userAgent: null,
   createdAt: at(0),
 }
+
+t.test('what is noted while the database is away is written when it is back, the use of keys too', async (t) => {
+  const tenant = await service.tenant()
+  const { rows: keys } = await service.database.pool.query<{ id: number }>(
+    'update api_keys set last_used_at = null where tenant_id = $1 returning id',
+    [tenant.id],
+  )
+  const way = new Way(service.url)
+  await way.mend()
+  const database = connect({ url: way.url, name: 'audit', poolSize: 2 })
+  const errors: unknown[] = []
+  const buffer = auditBuffer(database, (error) => errors.push(error))
+  await way.cut()
+  for (let count = 0; count < 1_200; count += 1)
+    buffer.note({ ...noted, status: 200, tenantId: tenant.id, apiKeyId: keys[0]!.id, requestId: `req_${count}` })
+  await buffer.flush()
+  t.ok(errors.length > 0)
+  await way.mend()
+  await buffer.stop()
+  const { rows } = await service.database.pool.query(
+    `select count(*) as written, count(distinct request_id) as apart, (select last_used_at is not null from api_keys where id = $2) as used
+      from api_audit_logs where tenant_id = $1 and status = 200 and request_id like 'req\\_%' and api_key_id = $2`,
+    [tenant.id, keys[0]!.id],
+  )
+  t.strictSame(rows, [{ written: 1_200, apart: 1_200, used: true }])
+  await database.close()
+  await way.cut()
+})
+
+t.test('of rows of which the table refuses one all others are written', async (t) => {
+  const tenant = await service.tenant()
+  const errors: unknown[] = []
+  const buffer = auditBuffer(service.database, (error) => errors.push(error))
+  for (let count = 0; count < 700; count += 1) {
+    const method = count === 300 ? (null as unknown as string) : 'GET'
+    buffer.note({ ...noted, status: 200, tenantId: tenant.id, method, requestId: `req_${count}` })
+  }
+  await buffer.stop()
+  const { rows } = await service.database.pool.query(
+    'select count(distinct request_id) as written from api_audit_logs where tenant_id = $1 and status = 200',
+    [tenant.id],
+  )
+  t.strictSame(rows, [{ written: 699 }])
+  t.match(errors, [{ code: '23502' }])
+})
 
 t.test('the audit log keeps no query, no body and no credential', async (t) => {
   const tenant = await service.tenant()

@@ -7,6 +7,20 @@ const rateTests = ['test/access/rate-limits.test.ts', 'test/access/failed-creden
 
 export const faults: readonly Fault[] = [
   {
+    name: 'what is audited while the database is away is lost',
+    file: 'db/access/audit.ts',
+    find: 'for (const row of rest) giveBack(row)',
+    replace: '',
+    tests: ['test/http/observability.test.ts'],
+  },
+  {
+    name: 'a row that the audit log refuses takes others with it',
+    file: 'db/access/audit.ts',
+    find: 'if (some.length > 1) size = Math.ceil(some.length / 2)',
+    replace: 'if (some.length > 1) throw error',
+    tests: ['test/http/observability.test.ts'],
+  },
+  {
     name: 'a wrong secret is told that its key is at its limit',
     file: admission,
     find: "`${credential.publicId}:${cost}:${credential.secretHash.toString('latin1')}`",
