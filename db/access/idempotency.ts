@@ -117,9 +117,11 @@ export async function isAnswered(sql: Sql, { tenantId }: Caller, key: string | s
   return row !== undefined && row.status !== null
 }
 
-/** The caller's credential: an API key, or the grant of an app, whose tokens count as one. */
-const credentialOf = ({ apiKeyId, familyId }: Caller): string =>
-  apiKeyId === null ? `grant:${familyId}` : `key:${apiKeyId}`
+/** The caller's credential: an API key, the grant of an app, whose tokens count as one, or a person's sign-in. */
+function credentialOf({ apiKeyId, familyId, userId }: Caller): string {
+  if (apiKeyId !== null) return `key:${apiKeyId}`
+  return familyId !== null ? `grant:${familyId}` : `person:${userId}`
+}
 
 /**
  * Closes the transaction with the answer under the claimed key. A `secret` answer (a key, a signed address) is kept

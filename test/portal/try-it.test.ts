@@ -58,6 +58,19 @@ t.test('who is signed in is told the organization, and calls operations as the A
   ])
 })
 
+t.test('an answer that shows a secret is given again to whoever got it, and to no other person', async (t) => {
+  const tenant = await service.tenant()
+  const [one, other] = [await reader(tenant), await reader(tenant)]
+  const request = {
+    body: { name: 'Made', scopes: ['contacts:read'] },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  }
+  const made = await one.send('POST', '/api-keys', request)
+  t.equal(made.status, 201)
+  t.equal((await one.send('POST', '/api-keys', request)).json.data.key, made.json.data.key)
+  t.match(await other.send('POST', '/api-keys', request), { status: 409, code: 'idempotency_key_reused' })
+})
+
 t.test('a call does no more than the role of the person may', async (t) => {
   const tenant = await service.tenant()
   const { send } = await reader(tenant, 'viewer')

@@ -15,9 +15,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'all apps of an organization are one credential',
     file: idempotency,
-    find: 'apiKeyId === null ? `grant:${familyId}` : `key:${apiKeyId}`',
-    replace: "apiKeyId === null ? 'grant' : `key:${apiKeyId}`",
+    find: '`grant:${familyId}`',
+    replace: "'grant'",
     tests,
+  },
+  {
+    name: 'all people of an organization are one credential',
+    file: idempotency,
+    find: '`person:${userId}`',
+    replace: "'person'",
+    tests: ['test/portal/try-it.test.ts'],
   },
   {
     name: 'an answer with a secret is shown to every key of the organization',
