@@ -13,6 +13,7 @@ export const besideClusters: Readonly<Record<string, string>> = {
   'test/records/key-lookups.test.ts':
     'counts the statements of look-ups that leave together, which on a cluster leave one by one',
   'test/records/search.test.ts': "reads one server's plans of statements",
+  'test/schedules/schedules.test.ts': 'keeps states by the transactions of one server',
   'test/site-logs/query-plans.test.ts': "reads one server's plans of statements",
   'test/workers/between-slices.test.ts': 'counts commits by a sequence, which is of one server',
 }
