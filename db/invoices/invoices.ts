@@ -8,10 +8,11 @@ import type { Ageing } from '../domain/invoices/ageing.ts'
 import { compare } from '../domain/money.ts'
 import { endsEarly } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { allows, stateRefusal } from '../domain/states.ts'
+import { allows, requireState, stateRefusal } from '../domain/states.ts'
 import { refusedTerms, sameTerms, totalsOf } from '../domain/totals.ts'
 import { noteSender } from '../mail/office.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { lockForChange } from '../records/lock.ts'
 import { liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -189,10 +190,26 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 
 /** draft becomes sent. Throws Refusal not_found, conflict for another state, without lines, and for a total not above zero. */
 export async function markInvoiceSent(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
-  const sent = await transition(tx, caller, invoices, id, 'send', async (invoice) => {
-    await refuseEmpty(tx, caller, invoice)
-    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, invoice.contactId)
-    return { sentAt: tx.at, issueDate: invoice.issueDate ?? tx.at }
+  const invoice = await lockForChange(tx, caller, invoices, id)
+  requireState(invoices, 'send', invoice.status)
+  await refuseEmpty(tx, caller, invoice)
+  return becomeSent(tx, caller, invoice, tx.at)
+}
+
+/**
+ * The transition of every sending: a locked draft becomes sent, issued at `issuedAt` where it says nothing else. From then on
+ * it keeps its letterhead, and who has sent it is told when it is overdue. Throws Refusal conflict for another state.
+ */
+export async function becomeSent(
+  tx: Transaction,
+  caller: Caller,
+  invoice: Invoice,
+  issuedAt: string,
+): Promise<Invoice> {
+  const { id } = invoice
+  const sent = await transition(tx, caller, invoices, invoice, 'send', async ({ contactId, issueDate }) => {
+    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, contactId)
+    return { sentAt: tx.at, issueDate: issueDate ?? issuedAt }
   })
   await noteSender(tx, caller, 'invoices', id)
   return sent

@@ -162,6 +162,28 @@ t.test('an invoice that is voided is voided there, by a job that meta names', as
   t.match(refused, { status: 409, json: { detail: /voided/ } })
 })
 
+t.test('an invoice that somebody changes there while it is voided is read once more', async (t) => {
+  const at = await office()
+  const { id } = await invoice(at, { status: 'sent' })
+  await push(at, id)
+  const { meta } = await at.tenant.client.ok('voidInvoice', { path: { id } })
+  fault(at, { on: 'void', do: 'fault', code: '5010', message: 'Stale Object Error' })
+  const reads = calls(at, 'read')
+  await work()
+  t.match(await job(at, meta.job_id!), { status: 'completed', result: { total: '0.00', voided: true } })
+  t.equal(calls(at, 'read') - reads, 2)
+  t.match(there(at), [{ total: '0' }])
+})
+
+t.test('an address that is longer than QuickBooks takes is left out of a push', async (t) => {
+  const at = await office()
+  const email = `${'x'.repeat(60)}@${'y'.repeat(50)}.example`
+  await at.tenant.client.ok('updateContact', { path: { id: at.contact.id }, body: { email } })
+  const { id } = await invoice(at, { status: 'sent' })
+  t.match(await push(at, id), { status: 'completed' })
+  t.equal(textAt(there(at)[0]!.row, 'BillEmail', 'Address'), undefined)
+})
+
 t.test('an invoice that is voided while its push is under way is voided there by the same job', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })

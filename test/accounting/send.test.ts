@@ -28,6 +28,11 @@ t.test('a draft is pushed and mailed, and is sent then; its key answers the same
   const [made] = there(at)
   t.match(sent.json.data, { status: 'sent', sentAt: /^20/, issueDate: /^20/, accountingId: made!.id })
   t.match(mails(at), [{ invoiceId: made!.id, to: 'dana@ortiz.example', total: '6527.81' }])
+  const kept = await database.pool.query(
+    "select from kept_letterheads where tenant_id = $1 and entity_type = 'invoice' and entity_id = $2",
+    [at.tenant.id, id],
+  )
+  t.equal(kept.rowCount, 1, 'its letterhead is kept, as of every invoice that is sent')
   const before = double.log.length
   const again = await send(at, id, { key })
   t.match(again, { status: 200, text: sent.text, headers: { 'idempotent-replayed': 'true' } })

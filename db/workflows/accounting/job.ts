@@ -3,6 +3,7 @@ import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../a
 import { throttledMs } from '../../accounting/company-lease.ts'
 import type { Caller } from '../../base/caller.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
+import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
@@ -61,7 +62,10 @@ async function pushed(
   }
 }
 
-/** Jobs are enqueued for sent invoices, so that one which is a draft was made a draft since. */
+/**
+ * The address that the push gives QuickBooks, none where it is longer than it takes. Jobs are enqueued for sent invoices, so that
+ * one which is a draft was made a draft since.
+ */
 async function checkSent(
   _tx: Transaction,
   invoice: Invoice,
@@ -69,7 +73,7 @@ async function checkSent(
 ): Promise<string | null> {
   refuseUnpushable(invoice)
   const { email } = requireContact(invoice, contact)
-  return email
+  return email !== null && email.length <= longestEmail ? email : null
 }
 
 /** Locks an invoice that is asked to be pushed. Throws Refusal not_found, conflict. */

@@ -17,11 +17,10 @@ import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { requireState } from '../../domain/states.ts'
-import { type Invoice, invoices, refuseEmpty } from '../../invoices/invoices.ts'
+import { becomeSent, type Invoice, invoices, refuseEmpty } from '../../invoices/invoices.ts'
 import type { Precondition, Transaction } from '../../postgres/transaction.ts'
 import { refuseOther } from '../../records/etags.ts'
 import { lockRecord } from '../../records/lock.ts'
-import { transition } from '../../records/transitions.ts'
 import { beginPush, type PushContext, requireContact } from './begin.ts'
 import { invoiceIn, type PushResult, pushInvoice, readInvoice } from './push.ts'
 import { type InvoiceState, recordPushed } from './record.ts'
@@ -129,6 +128,5 @@ export async function finishSend(
     const headers = { 'Retry-After': '5' }
     throw new Refusal('service_unavailable', 'Another request has taken the sending over. Send it again.', { headers })
   })
-  const values = () => ({ sentAt: tx.at, issueDate: invoice.issueDate ?? attempt.createdAt })
-  return transition(tx, caller, invoices, invoice, 'send', values)
+  return becomeSent(tx, caller, invoice, attempt.createdAt)
 }

@@ -44,7 +44,7 @@ export async function withdrawInvoice(
   const withdrawing = await begin(deps, caller, invoiceId, stopping)
   const { attempt, connection, invoice } = withdrawing
   try {
-    const voided = await voided_(deps, caller, withdrawing)
+    const voided = await voidedThere(deps, caller, withdrawing)
     const docNumber = invoice.invoiceNumber
     const accountingId = voided?.id ?? null
     await writing(deps.database, caller, async (tx) => {
@@ -75,7 +75,7 @@ function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () =>
 }
 
 /** The invoice in QuickBooks, voided; undefined where it has none, because it never had or somebody deleted it there. */
-async function voided_(
+async function voidedThere(
   deps: AccountingDeps,
   caller: Caller,
   withdrawing: Withdrawing,
@@ -90,12 +90,20 @@ async function voided_(
       : await invoiceByReference({ company, attempt, invoice })
   if (found === undefined) return undefined
   const id = idOf(found)
-  if (!isVoided(found)) {
-    const body = JSON.stringify({ Id: id, SyncToken: textAt(found, 'SyncToken') ?? '' })
-    const requestId = changeRequestId('void', body)
-    invoiceIn(await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }))
-  }
+  await voidAsRead(company, found).catch(async (error: unknown) => {
+    // Somebody has changed it there since it was read.
+    if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
+    await voidAsRead(company, await readInvoice(company, id))
+  })
   return { id }
+}
+
+/** Voids an invoice as it was read there. Throws QuickbooksFailure, `stale` when it has changed since. */
+async function voidAsRead(company: Company, found: unknown): Promise<void> {
+  if (isVoided(found)) return
+  const body = JSON.stringify({ Id: idOf(found), SyncToken: textAt(found, 'SyncToken') ?? '' })
+  const requestId = changeRequestId('void', body)
+  invoiceIn(await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }))
 }
 
 function absent(error: unknown): undefined {

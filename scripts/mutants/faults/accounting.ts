@@ -6,6 +6,20 @@ const pushTests = ['test/accounting/push.test.ts', 'test/accounting/push-faults.
 
 export const faults: readonly Fault[] = [
   {
+    name: 'an address too long for QuickBooks is pushed',
+    file: 'db/workflows/accounting/job.ts',
+    find: 'email !== null && email.length <= longestEmail ? email : null',
+    replace: 'email',
+    tests: ['test/accounting/push.test.ts'],
+  },
+  {
+    name: 'what changed while it was voided there fails the job',
+    file: 'db/workflows/accounting/withdraw.ts',
+    find: "if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error",
+    replace: 'throw error',
+    tests: ['test/accounting/push.test.ts'],
+  },
+  {
     name: 'the rejection of an old token ends a connection that was made since',
     file: access,
     find: "    .where('accessToken', 'is not distinct from', sealed)\n",

@@ -2,6 +2,13 @@ import type { Fault } from '../../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a bid expires although it was prolonged after it was found',
+    file: 'db/bids/expire.ts',
+    find: 'validUntil !== null && Date.parse(validUntil) < now.getTime()',
+    replace: 'validUntil !== null',
+    tests: ['test/bids/states.test.ts'],
+  },
+  {
     name: 'a second live payment may be raised beyond the balance',
     file: 'db/invoices/payments.ts',
     find: 'refuseBeyond(given.amount, add(invoice.balanceDue, payment.amount))',
@@ -81,8 +88,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'sending writes over the date of issue that was given',
     file: 'db/invoices/invoices.ts',
-    find: 'issueDate: invoice.issueDate ?? tx.at',
-    replace: 'issueDate: tx.at',
+    find: 'issueDate: issueDate ?? issuedAt',
+    replace: 'issueDate: issuedAt',
     tests: ['test/invoices/invoices.test.ts'],
   },
   {
