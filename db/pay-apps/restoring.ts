@@ -87,6 +87,10 @@ async function placesOf(tx: Transaction, { tenantId }: Caller, ids: readonly num
         where i.tenant_id = ${tenantId} and (i.bid_id = p.bid_id or i.project_id = p.id and i.bid_id is not null)
         and i.status <> 'voided' and i.deleted_at is null
       ) or exists (
+        select from bids b join invoices i on i.tenant_id = b.tenant_id and i.bid_id = b.id
+        where b.tenant_id = ${tenantId} and b.project_id = p.id and b.deleted_at is null
+        and i.status <> 'voided' and i.deleted_at is null
+      ) or exists (
         select from change_orders o
         where o.tenant_id = ${tenantId} and o.project_id = p.id and o.invoice_id is not null and o.deleted_at is null
       ) as is_invoiced

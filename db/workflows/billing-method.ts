@@ -5,11 +5,11 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { Project } from '../projects/projects.ts'
 
 /**
- * A project is billed by pay applications, or by invoices of its bid and its change orders, so that nothing is billed both
+ * A project is billed by pay applications, or by invoices of its bids and its change orders, so that nothing is billed both
  * ways. Whoever begins either way holds the project's row. What counts is neither deleted nor voided.
  */
 
-/** Throws Refusal conflict while a live invoice bills the project's bid or one of its change orders; its row is under lock. */
+/** Throws Refusal conflict while a live invoice bills a bid of the project or one of its change orders; its row is under lock. */
 export async function refuseInvoiced(
   db: ReadContext,
   caller: Caller,
@@ -21,13 +21,13 @@ export async function refuseInvoiced(
   throw new Refusal('conflict', `${detail} Void or delete these first to bill it by pay applications.`)
 }
 
-/** The number of the first live invoice that bills the project's bid or one of its change orders, if there is one. */
+/** The number of the first live invoice that bills a bid of the project or one of its change orders, if there is one. */
 export async function contractInvoiceOf(
   db: ReadContext,
   { tenantId }: Caller,
   { id, bidId }: Pick<Project, 'id' | 'bidId'>,
 ): Promise<string | undefined> {
-  // One condition of three parts would be asked of every invoice of the organization; each part alone has its index. So
+  // One condition of all parts would be asked of every invoice of the organization; each part alone has its index. So
   // would all be read in the order of an index by a Postgres before 17, and the sum has none.
   const { rows } = await sql<{ invoiceNumber: string }>`
     select i.invoice_number from invoices i
@@ -35,6 +35,9 @@ export async function contractInvoiceOf(
       select b.id from invoices b where b.tenant_id = ${tenantId} and b.bid_id = ${bidId}::bigint
       union all
       select o.id from invoices o where o.tenant_id = ${tenantId} and o.project_id = ${id} and o.bid_id is not null
+      union all
+      select p.id from bids put join invoices p on p.tenant_id = put.tenant_id and p.bid_id = put.id
+      where put.tenant_id = ${tenantId} and put.project_id = ${id} and put.deleted_at is null
       union all
       select c.invoice_id from change_orders c
       where c.tenant_id = ${tenantId} and c.project_id = ${id} and c.invoice_id is not null and c.deleted_at is null

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { canonical } from '../../db/domain/canonical.ts'
+import { invoices } from '../../db/invoices/invoices.ts'
 import { certificateOf } from '../../db/pay-apps/certificates.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { voidPayApp } from '../../db/pay-apps/transitions.ts'
@@ -201,3 +202,35 @@ t.test(
     )
   },
 )
+
+t.test('a project to which an invoiced bid was put is not billed by pay applications', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const project = await make.project(tenant, { contractValue: '1000.00' })
+  const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '1000' }] })
+  const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: project.id } })
+  const body = { projectId: project.id, periodTo: '2026-06-30' }
+  const refused = await client.call('createPayApp', { body })
+  t.match(refused, { status: 409, json: { detail: new RegExp(`by ${invoice.invoiceNumber}`) } })
+  await client.ok('deleteInvoice', { path: { id: invoice.id } })
+  t.equal((await client.call('createPayApp', { body })).status, 201)
+})
+
+t.test('a draft of such a project is not restored', async (t) => {
+  const tenant = await owner()
+  const { caller, database } = tenant
+  const project = await make.project(tenant, { contractValue: '1000.00' })
+  const draft = await make.payApp(tenant, { projectId: project.id })
+  t.strictSame(await bulk(tenant, 'delete', [draft.id]), ['deleted'])
+  const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '1000' }] })
+  const { id } = await writing(database, caller, (tx) => createInvoiceFromBid(tx, caller, { bidId: bid.id }))
+  await database.pool.query('update bids set project_id = $3 where tenant_id = $1 and id = $2', [
+    caller.tenantId,
+    bid.id,
+    project.id,
+  ])
+  t.strictSame(await bulk(tenant, 'restore', [draft.id]), ['refused'])
+  await writing(database, caller, (tx) => deleteOne(tx, caller, invoices, id))
+  t.strictSame(await bulk(tenant, 'restore', [draft.id]), ['restored'])
+})

@@ -18,9 +18,28 @@ export const faults: readonly Fault[] = [
   {
     name: 'a draft does not come back although the invoice of its bid is deleted',
     file: 'db/pay-apps/restoring.ts',
-    find: "and i.status <> 'voided' and i.deleted_at is null",
-    replace: "and i.status <> 'voided'",
+    find: `i.project_id = p.id and i.bid_id is not null)
+        and i.status <> 'voided' and i.deleted_at is null`,
+    replace: `i.project_id = p.id and i.bid_id is not null)
+        and i.status <> 'voided'`,
     tests: ['test/workflows/billing-blockers.test.ts'],
+  },
+  {
+    name: 'a project is billed both ways once the invoiced bid is put to it',
+    file: 'db/workflows/billing-method.ts',
+    find: `      union all
+      select p.id from bids put join invoices p on p.tenant_id = put.tenant_id and p.bid_id = put.id
+      where put.tenant_id = \${tenantId} and put.project_id = \${id} and put.deleted_at is null
+`,
+    replace: '',
+    tests: ['test/pay-apps/sequence.test.ts'],
+  },
+  {
+    name: 'a draft is restored where an invoiced bid was put to its project',
+    file: 'db/pay-apps/restoring.ts',
+    find: 'where b.tenant_id = ${tenantId} and b.project_id = p.id and b.deleted_at is null',
+    replace: 'where b.tenant_id = ${tenantId} and b.project_id = p.id and false',
+    tests: ['test/pay-apps/sequence.test.ts'],
   },
   {
     name: 'two deleted drafts of one project come back together',
