@@ -5,6 +5,7 @@ import { type Due, type DueScope, type DueWork, dueNow, ofScope, settleAllDue } 
 import { type Notice, notifyOfAll } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { lockRecords } from '../records/lock.ts'
 import { transitionMany } from '../records/transitions.ts'
 import { bids } from './bids.ts'
 
@@ -18,7 +19,7 @@ export const expiredBids = (database: Database, scope = dueNow()): DueWork => ({
   batch,
   failure: 'has bids that were not expired',
   find: (after) => dueBids(database, scope, after),
-  settle: expireBids,
+  settle: (tx, caller, ids) => expireBids(tx, caller, ids, scope.now),
 })
 
 /** Expires all of them at once; returns how many. */
@@ -35,8 +36,17 @@ async function dueBids(database: Database, scope: DueScope, after: Due): Promise
   return rows
 }
 
-async function expireBids(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number> {
-  const expired = await transitionMany(tx, caller, bids, ids, 'expire')
+async function expireBids(tx: Transaction, caller: Caller, ids: readonly number[], now: Date): Promise<number> {
+  // A change of validUntil may have come between the look and the lock.
+  const held = [...(await lockRecords(tx, caller, bids, ids)).values()]
+  const over = held.filter(({ validUntil }) => validUntil !== null && Date.parse(validUntil) < now.getTime())
+  const expired = await transitionMany(
+    tx,
+    caller,
+    bids,
+    over.map(({ id }) => id),
+    'expire',
+  )
   const notices = expired.map(
     ({ id, bidNumber }): Notice => ({
       type: 'bid.expired',

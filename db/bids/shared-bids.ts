@@ -37,6 +37,8 @@ export interface SharedBid extends ShownPaper<BidPaper> {
   bid: Bid
   /** Whether the customer may answer it now. */
   open: boolean
+  /** The time at which it was looked up, ISO 8601. */
+  at: string
 }
 
 /** A bid that was cancelled while its customer had the link: whom to ask about it, and no more. */
@@ -60,7 +62,7 @@ export async function findSharedBid(
   if (shared.withdrawn)
     return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller, bid.contactId) } }
   if (!allows(bids, 'share', bid.status)) return undefined
-  return { caller, id: bid.id, token, bid, open: isOpen(tx, bid), ...(await documents.of(tx, caller, bid)) }
+  return { caller, id: bid.id, token, bid, open: isOpen(tx, bid), at: tx.at, ...(await documents.of(tx, caller, bid)) }
 }
 
 const isOpen = (db: ReadContext, { status, validUntil }: Bid): boolean =>

@@ -419,6 +419,18 @@ t.test('past validUntil the bid is shown and cannot be answered', async (t) => {
   t.strictSame(await answersOf(one), [])
 })
 
+t.test('a bid whose acceptance was taken back to expired names no day that is to come', async (t) => {
+  const one = await shared()
+  const { client } = one.tenant
+  const path = { id: one.bid.id }
+  await client.ok('updateBid', { path, body: { validUntil: '2099-01-01T00:00:00Z' } })
+  await client.ok('acceptBid', { path })
+  await client.ok('revertBidAcceptance', { path, body: { status: 'expired' } })
+  const { text } = await open(one.url)
+  t.match(text, /This bid (?:has )?expired/)
+  t.notMatch(text, /expired on/)
+})
+
 t.test('HTML, bidi and control characters in every text show as text', async (t) => {
   const nasty = '</textarea><script>alert(1)</script>"\'{{7}}\u202ereversed\u0007'
   const tenant = await service.tenant({ name: nasty })

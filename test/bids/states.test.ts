@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { type Bid, bids, viewBid } from '../../db/bids/bids.ts'
-import { sweepExpiredBids } from '../../db/bids/expire.ts'
+import { expiredBids, sweepExpiredBids } from '../../db/bids/expire.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { bidMachine } from '../../db/bids/states.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
@@ -332,4 +332,22 @@ t.test('the sweep takes as many batches as it needs, each bid once', async (t) =
       t.strictSame(notices, [{ count: expired, all: expired }])
     },
   })
+})
+
+t.test('a bid whose time is prolonged after the sweep has found it does not expire', async (t) => {
+  const tenant = await service.tenant()
+  const [over, prolonged] = [await make.bid(tenant, { status: 'sent' }), await make.bid(tenant, { status: 'sent' })]
+  for (const { id } of [over, prolonged])
+    await tenant.client.ok('updateBid', { path: { id }, body: { validUntil: '2020-01-01T00:00:00Z' } })
+  const work = expiredBids(service.database, { now: new Date() })
+  const due = await work.find({ tenantId: tenant.id, id: 0 })
+  t.strictSame(
+    due.map(({ id }) => id),
+    [over.id, prolonged.id],
+  )
+  await tenant.client.ok('updateBid', { path: { id: prolonged.id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
+  const ids = due.map(({ id }) => id)
+  t.equal(await writing(service.database, tenant.caller, (tx) => work.settle(tx, tenant.caller, ids)), 1)
+  const statusOf = async (id: number) => (await tenant.client.ok('getBid', { path: { id } })).data.status
+  t.strictSame([await statusOf(over.id), await statusOf(prolonged.id)], ['expired', 'sent'])
 })

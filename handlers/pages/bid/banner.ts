@@ -20,17 +20,18 @@ export function lateBanner(paper: BidPaper): Banner {
   return { kind: 'problem', title: label('bid.lateTitle'), lines: [label('bid.late', { company })], alert: true }
 }
 
-/** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
-export function stateBanner(bid: Bid, paper: BidPaper, open: boolean): Banner | undefined {
-  if (open) return undefined
+/** What the page says at `at` of a bid that cannot be answered, or not any more; undefined while it can, and has no `at`. */
+export function stateBanner(bid: Bid, paper: BidPaper, at: string | undefined): Banner | undefined {
+  if (at === undefined) return undefined
   const { label, company } = wordsOf(paper)
   const values = formatOf(paper.from.conventions)
   if (bid.status === 'accepted') return acceptedBanner(bid, paper)
   if (bid.status === 'rejected') {
     return { kind: 'note', title: label('bid.declinedTitle'), lines: [label('bid.declined', { company })] }
   }
-  const known = bid.validUntil ? 'yes' : 'no'
-  const title = label('bid.expiredTitle', { known, until: bid.validUntil ? values.deadline(bid.validUntil) : '' })
+  // An acceptance may be taken back to expired before its time.
+  const until = bid.validUntil !== null && bid.validUntil <= at ? values.deadline(bid.validUntil) : undefined
+  const title = label('bid.expiredTitle', { known: until === undefined ? 'no' : 'yes', until: until ?? '' })
   return { kind: 'note', title, lines: [label('bid.expired', { company })] }
 }
 
