@@ -67,7 +67,7 @@ export const signedBids = (db: ReadContext, { tenantId }: Caller): Promise<Signe
       select b.total as signed, i.billed
       from bids b left join ${billedBy('bid_id', tenantId)} i on i.bid_id = b.id
       left join projects p on p.tenant_id = ${tenantId} and p.bid_id = b.id and p.deleted_at is null
-      where b.tenant_id = ${tenantId} and b.deleted_at is null and b.status = 'accepted' and b.project_id is null and p.id is null`),
+      where b.tenant_id = ${tenantId} and b.deleted_at is null and b.status = 'accepted' and p.id is null`),
   )
 
 async function sumOf(db: ReadContext, statement: ReturnType<typeof summed>): Promise<SignedWork> {

@@ -15,7 +15,7 @@ import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-const [port, unnamedPort] = [await freePort(), await freePort()]
+const port = await freePort()
 const settings = { webhookDevHosts: [`localhost:${port}`] }
 const service = await startService(t, { settings })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
@@ -159,6 +159,7 @@ t.test('what is missing is said, and nothing is left behind', async (t) => {
   await t.rejects(start(t, tenant, { key: 'sk_live_no' }), { message: /does not know this key/ })
   const { key } = await tenant.key({ scopes: ['contacts:read'] })
   await t.rejects(start(t, tenant, { key }), { message: /webhooks:manage/ })
+  const unnamedPort = await freePort()
   await t.rejects(start(t, tenant, { port: unnamedPort }), {
     message: new RegExp(`WEBHOOK_DEV_HOSTS=localhost:${unnamedPort}`),
   })

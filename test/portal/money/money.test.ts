@@ -85,6 +85,23 @@ t.test('money at a glance is what the records come to, to the cent, and each fig
   t.match(text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
 })
 
+t.test('an accepted bid counts where no project has come of it, whatever project it names', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const lines = [{ description: 'Work', unitPrice: '1000' }]
+  const [converted, put] = [
+    await make.bid(tenant, { status: 'accepted', lines }),
+    await make.bid(tenant, { status: 'accepted', lines }),
+  ]
+  const { data: project } = await client.ok('convertBidToProject', { path: { id: converted.id } })
+  await client.ok('updateBid', { path: { id: put.id }, body: { projectId: (await make.project(tenant)).id } })
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
+  const row = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed').at(-1)
+  t.equal(await row(), 'Accepted bids without a project|1|$1,000.00|$0.00||$1,000.00')
+  await client.ok('deleteProject', { path: { id: project.id } })
+  t.equal(await row(), 'Accepted bids without a project|2|$2,000.00|$0.00||$2,000.00')
+})
+
 t.test('every link of the page opens, and the page is in the organization’s currency and zone', async (t) => {
   const tenant = await service.tenant()
   await makeMoney(tenant)
