@@ -152,9 +152,14 @@ t.test('a reminder is noted once for each record, occasion and time, in each org
 
 t.test('a mail that a server refuses for good is dropped, and any other is tried again', async (t) => {
   let responseCode = 250
+  /** What the server says to its sender, or to a sign-in. */
+  let toSender = 250
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error('Expired'), { responseCode: 535 })),
+    onMailFrom: (_address, _session, done) =>
+      toSender < 300 ? done() : done(Object.assign(new Error('not from you'), { responseCode: toSender })),
     onRcptTo: (_address, _session, done) =>
       responseCode < 300 ? done() : done(Object.assign(new Error('not now'), { responseCode })),
     onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
@@ -175,6 +180,14 @@ t.test('a mail that a server refuses for good is dropped, and any other is tried
     responseCode = code
     t.match(await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: code })
   }
+  responseCode = 250
+  toSender = 553
+  t.match(await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: 553 })
+  toSender = 250
+  const strange = { ...settings, smtpUrl: `smtp://office:expired@127.0.0.1:${port}` }
+  const refused = await sendEmail({ ...surroundings, settings: strange }, payload).catch((error: unknown) => error)
+  t.match(refused, { responseCode: 535 }, 'what the operator has to mend is tried again')
+  await sendEmail(surroundings, payload)
   const away = { ...surroundings, settings: { ...settings, smtpUrl: 'smtp://127.0.0.1:9' } }
   await t.rejects(sendEmail(away, payload), { code: /^E/ })
 })

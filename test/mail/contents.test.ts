@@ -100,6 +100,15 @@ t.test('a logo takes the place of the name, with the name as its text', async (t
   }
 })
 
+t.test('whether a message greets is known at once, whatever the message', (t) => {
+  for (const text of ['A', 'A ', 'A.', 'Aa', "A'", ' ', '\n', 'A,\n', 'Dear', 'Ms. ']) {
+    const message = text.repeat(5_000 / text.length)
+    // One of these would take longer than the lifetime of the universe, if it were tried in all ways.
+    for (const end of ['', ',', ',\n', '!\n.', '\n\nA']) t.type(isGreeting(message + end), 'boolean')
+  }
+  t.end()
+})
+
 t.test('a mail greets once: the office greets for us where its message does', async (t) => {
   const greeting = [
     'Hello Dana,\n\nHere is the bid.',

@@ -24,8 +24,11 @@ const greetings = [
 ]
 const begins = new RegExp(`^[¡¿]?(?:${greetings.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
 
-/** `Dana,` or `Ms. Ortiz!` on a line of its own, before the rest. */
-const addresses = /^(?:\p{Lu}[\p{L}\p{M}.'’-]*[ \t]*){1,5}[,!:，]\s*\n\s*\S/u
+/**
+ * `Dana,` or `Ms. Ortiz!` on a line of its own, before the rest. Blanks part the words, so that a text can be read as words in
+ * one way alone: of a line of a hundred capitals there would be millions.
+ */
+const addresses = /^\p{Lu}[\p{L}\p{M}.'’-]*(?:[ \t]+\p{Lu}[\p{L}\p{M}.'’-]*){0,4}[ \t]*[,!:，]\s*\n\s*\S/u
 
 /** Whether a message greets its reader, so that a mail that begins with it needs no other greeting. */
 export const isGreeting = (message: string): boolean => {

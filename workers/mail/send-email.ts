@@ -5,6 +5,7 @@ import { traced } from '../../db/base/tracing.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { type MailMessage, openMail, outboxHeader } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
+import { type MailFailure, refusesForGood } from './refusals.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -64,8 +65,8 @@ export async function sendEmail(
   try {
     await sendMail(settings, message)
   } catch (error) {
-    const { responseCode } = error as { responseCode?: number }
-    if (!responseCode || responseCode < 500) throw error
-    log.warn({ mail: message.id, response: responseCode }, 'the mail server refused a mail for good')
+    const failure = error as MailFailure
+    if (!refusesForGood(failure)) throw error
+    log.warn({ mail: message.id, response: failure.responseCode }, 'the mail server refused a mail for good')
   }
 }

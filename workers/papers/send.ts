@@ -25,6 +25,7 @@ import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } fro
 import { keepMail } from '../../db/sandbox/mails.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
 import type { WorkerContext } from '../context.ts'
+import { type MailFailure, refusesForGood } from '../mail/refusals.ts'
 import { sendMail } from '../mail/send-email.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
 import { paperMailOf } from './paper-mails.ts'
@@ -86,11 +87,10 @@ function failureOf(name: MailedName, params: MailParams, error: unknown): Failed
 function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
   if (error instanceof CannotPrint) return { reason: `There is no PDF of the ${noun}. ${error.message}`, final: true }
-  const { code, response, responseCode = 0 } = error as { code?: string; response?: string; responseCode?: number }
+  const { code, response } = error as { code?: string; response?: string }
   if (response) {
-    const refusesThis = code === 'EENVELOPE' || code === 'EMESSAGE'
     const said = visibleLine(response).slice(0, 300).replace(/\.?$/, '.')
-    return { reason: `The mail server said: ${said}`, final: refusesThis && responseCode >= 500 }
+    return { reason: `The mail server said: ${said}`, final: refusesForGood(error as MailFailure) }
   }
   if (code?.startsWith('E')) return { reason: `The mail server could not be reached (${code}).`, final: false }
   return { reason: 'The mail could not be made.', final: false }

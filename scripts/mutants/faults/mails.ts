@@ -4,6 +4,13 @@ const mailTests = ['test/bids/mail.test.ts']
 
 export const faults: readonly Fault[] = [
   {
+    name: 'mails are dropped while the server does not take our sign-in',
+    file: 'workers/mail/refusals.ts',
+    find: "responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))",
+    replace: 'responseCode >= 500',
+    tests: ['test/mail/attempts.test.ts'],
+  },
+  {
     name: 'we greet although the office has greeted',
     file: 'workers/papers/paper-mails.ts',
     find: 'greets: !message || mail.saysBoth || !isGreeting(message),',
@@ -134,9 +141,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a mail that a server cannot take now is dropped',
-    file: 'workers/mail/send-email.ts',
-    find: 'if (!responseCode || responseCode < 500) throw error',
-    replace: 'if (!responseCode) throw error',
+    file: 'workers/mail/refusals.ts',
+    find: 'responseCode >= 500 && (',
+    replace: 'responseCode > 0 && (',
     tests: ['test/mail/attempts.test.ts', 'test/oauth/password.test.ts'],
   },
   {
