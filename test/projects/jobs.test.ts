@@ -147,6 +147,23 @@ t.test('an export has every field but the phases', async (t) => {
   t.match(row, /^\d+,Deck,A-1,planning,.*5\.00,5\.00/)
 })
 
+t.test('a default is what the same text in a cell is, so that a day may be both beginning and end', async (t) => {
+  const tenant = await tenantOf()
+  const { job, errors } = await place.run(
+    tenant.caller,
+    'import',
+    {
+      sourcePath: await place.upload('Name,Start\nPorch,2026-03-31\nDeck,2026-03-31 02:00:00+02:00\n'),
+      mapping: { Name: 'name', Start: 'startDate' },
+      defaults: { expectedEndDate: ' 2026-03-31 ', projectType: ' Deck ' },
+    },
+    'projects',
+  )
+  t.match(job, { status: 'completed', result: { created: 2, failed: 0 } }, String(errors))
+  for (const project of await all(tenant))
+    t.match(project, { expectedEndDate: '2026-03-31T00:00:00.000Z', projectType: 'Deck' })
+})
+
 t.test('a bulk update sets what projects may share, and a bulk delete and restore go by their rules', async (t) => {
   const tenant = await tenantOf()
   const { caller } = tenant

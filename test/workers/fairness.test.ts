@@ -61,6 +61,21 @@ t.test("a tenant's own jobs take turns too: a short one does not wait for a long
   t.match((await place.done(caller, long)).job, { status: 'completed', progress: { processed: 5000, total: 5000 } })
 })
 
+t.test('an import that others had to wait for while its file was surveyed is not surveyed again', async (t) => {
+  const caller = await place.tenant()
+  const id = await enqueueImport(caller, 2)
+  const kept = async () => {
+    const text = 'select checkpoint from jobs where tenant_id = $1 and id = $2'
+    return (await place.database.pool.query(text, [caller.tenantId, id])).rows[0].checkpoint
+  }
+  await serveJobs({ ...place.workplace, log, turnMs: 3_600_000, stopping: () => true }, caller)
+  const { offset, row } = await kept()
+  t.match({ offset, row }, { offset: 'Kind,Name\n'.length, row: 2 })
+  t.match((await place.done(caller, id)).job, { status: 'running', progress: { processed: 0, total: 1000 } })
+  await serveAll()
+  t.match((await place.done(caller, id)).job, { status: 'completed', result: { created: 1000 } })
+})
+
 t.test('a task without a job, and one too many, are no harm', async (t) => {
   const caller = await place.tenant()
   await addServeTask(place.database.sql, caller.tenantId)

@@ -1,6 +1,6 @@
 import { compileRowCheck } from '../../db/domain/contract-schema.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
-import { checkMapping, type ImportFields, importFields } from '../../db/domain/csv/import-mapping.ts'
+import { answeredDefaults, checkMapping, type ImportFields, importFields } from '../../db/domain/csv/import-mapping.ts'
 import { CsvProblem } from '../../db/domain/csv/scan.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { csvIn, FileGone, type OpenCsv, readHead } from '../../db/files/csv-file.ts'
@@ -73,16 +73,17 @@ const renewLeaseMs = 4_000
  * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
  */
 export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinue) => {
-  const params = slice.params
-  const upload = await findUpload(deps.database.sql, { tenantId: slice.tenantId, id: params.sourcePath })
-  const open = csvIn(deps.files, 'uploads', upload?.file ?? params.sourcePath)
-  const at = checkpointOf(slice, params)
+  const { params: asked } = slice
+  const upload = await findUpload(deps.database.sql, { tenantId: slice.tenantId, id: asked.sourcePath })
+  const open = csvIn(deps.files, 'uploads', upload?.file ?? asked.sourcePath)
+  const at = checkpointOf(slice, asked)
   const file = deps.files.jobFile(slice, 'errors', at?.errors.segments ?? [])
   try {
-    const head = await readHead(open, Object.keys(params.mapping))
+    const head = await readHead(open, Object.keys(asked.mapping))
     const resource = resourceOfJob(slice.resourceType)
     const fields = importFields(deps.contract, `${resource.schema}Create`, resource.importKey)
-    refuseMapping(params, fields, head)
+    refuseMapping(asked, fields, head)
+    const params = answeredDefaults(asked, fields)
     const start = at ?? (await survey(deps, slice, open, head))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
     const mode = modeOf(deps, slice, params, fields, start.newest)
@@ -90,7 +91,7 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
     const source = { open, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
     if (await importBlocks(run, source, file, shouldContinue)) {
       await finish(run, file)
-      if (params.dryRun) await forgetPreview(deps.database, slice)
+      if (asked.dryRun) await forgetPreview(deps.database, slice)
     }
   } catch (error) {
     const words = problemOf(error)
@@ -155,9 +156,9 @@ async function survey({ database }: JobDeps, slice: Slice, open: OpenCsv, head: 
   const newest = await newestId(await readingOf(database, slice.caller), slice.caller, resource)
   const start = { offset: head.bodyOffset, row: head.bodyRow, errors, newest, report: noRows() }
   let renewed = performance.now()
-  const record = (total: number) =>
+  const record = (total: number, checkpoint: Checkpoint | null = null) =>
     commitBatch(database, slice, async () => ({
-      progress: { checkpoint: null, processed: 0, errorsCount: 0, total },
+      progress: { checkpoint, processed: 0, errorsCount: 0, total },
       value: undefined,
     }))
   const total = await surveyFile(open, head, async (rows) => {
@@ -165,7 +166,8 @@ async function survey({ database }: JobDeps, slice: Slice, open: OpenCsv, head: 
     renewed = performance.now()
     await record(rows)
   })
-  await record(total)
+  // Others may wait for their turn by now; what was learned is kept for the next one, or a long file would be read for ever.
+  await record(total, start)
   return start
 }
 

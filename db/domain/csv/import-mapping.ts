@@ -14,6 +14,8 @@ export interface ImportFields {
   key: string | undefined
   /** The check of a whole row, as of a POST's body. */
   check: RowCheck
+  /** Brings values of these fields into the form in which they are answered, as those of a POST's body. */
+  normalize: (values: unknown) => unknown
 }
 
 /** What a caller asks an import to do with a file's columns. */
@@ -53,6 +55,7 @@ export function importFields(document: object, schemaName: string, key?: string)
     required: (schema.required as string[] | undefined) ?? [],
     key,
     check: compileRowCheck(document, schemaName),
+    normalize: compileNormalizer(schema, document),
   }
 }
 
@@ -66,11 +69,16 @@ const headerOf = (headers: readonly string[], name: string): string =>
 /** Finds the column of a header that the mapping names, or -1. */
 export const columnOf = (headers: readonly string[], name: string): number => headers.indexOf(headerOf(headers, name))
 
+/** A plan with its defaults in the form in which they are answered, as cells are: `2026-03-31` is a time. */
+export const answeredDefaults = <Plan extends ImportPlan>(plan: Plan, { normalize }: ImportFields): Plan =>
+  plan.defaults ? { ...plan, defaults: normalize(plan.defaults) as Record<string, unknown> } : plan
+
 /**
  * What is wrong with a mapping before a row is read. `headers` are the file's, where it is already there. Fields are
  * given as `mapping.<header>` and `defaults.<field>`.
  */
-export function checkMapping(plan: ImportPlan, fields: ImportFields, headers?: readonly string[]): Violation[] {
+export function checkMapping(given: ImportPlan, fields: ImportFields, headers?: readonly string[]): Violation[] {
+  const plan = answeredDefaults(given, fields)
   const found = [...checkTargets(plan, fields), ...checkDefaults(plan, fields)]
   if (headers) found.push(...checkHeaders(plan.mapping, headers))
   const targets = new Set(Object.values(plan.mapping))

@@ -11,6 +11,20 @@ const tests = [
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a file is surveyed in every turn',
+    file: run,
+    find: 'await record(total, start)',
+    replace: 'await record(total)',
+    tests: ['test/workers/fairness.test.ts'],
+  },
+  {
+    name: 'defaults are taken as they were sent',
+    file: run,
+    find: 'answeredDefaults(asked, fields)',
+    replace: 'asked',
+    tests: ['test/projects/jobs.test.ts'],
+  },
+  {
     name: 'a record whose contact was deleted cannot be sent back as it is',
     file: 'db/records/changes.ts',
     find: ', current: (id) => rows.get(id) }',
