@@ -8,7 +8,7 @@ import type { Schemas } from '../db/records/resource.ts'
 import { recordAttempts } from '../db/webhooks/drains.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
-import { type Client, sendRaw } from './support/peers/client.ts'
+import { Client, sendRaw } from './support/peers/client.ts'
 import { violated } from './support/peers/violations.ts'
 import { formsOf } from './support/peers/visitor.ts'
 import { race } from './support/races.ts'
@@ -203,6 +203,32 @@ t.test(
     t.strictSame(await marking(a.client, { all: true }), [0, []])
   },
 )
+
+t.test('whoever is shown a part marks that part alone, however long it has been there', async (t) => {
+  const tenant = await service.tenant()
+  const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+  for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
+  const { id: entityId } = await make.signatureRequest(tenant)
+  await notice(tenant, { type: 'signature_request.expired', entityType: 'signature_request', entityId })
+  await tenant.database.pool.query(
+    "update notifications set created_at = created_at - interval '2 days' where tenant_id = $1",
+    [tenant.id],
+  )
+  const unread = async () =>
+    (await listed(tenant.client, { isRead: false })).map(({ entityType, userId }) => [entityType, userId])
+  const body = { name: 'Mine', scopes: ['notifications:read', 'notifications:write', 'bids:read'] as const }
+  const { data } = await a.client.ok('createApiKey', { body: { ...body, scopes: [...body.scopes] } })
+  t.strictSame(await marking(new Client(service.origin, data.key), { all: true }), [2, []])
+  t.strictSame(await unread(), [
+    ['signature_request', null],
+    ['bid', b.id],
+  ])
+  const { client: blind } = await tenant.key({ scopes: [...body.scopes, 'signatures:read'] })
+  t.strictSame(await marking(blind, { all: true }), [1, []], 'not the request to sign what it may not read')
+  t.strictSame(await unread(), [['signature_request', null]])
+  t.strictSame(await marking(tenant.client, { all: true }), [1, []])
+  t.strictSame(await unread(), [])
+})
 
 t.test('a notification whose transaction was under way while all were marked is unread when it comes', async (t) => {
   const tenant = await service.tenant()

@@ -154,23 +154,36 @@ async function markSome(
 }
 
 /**
+ * The kinds of record about which the caller is shown all notifications of its reader. A person's key is shown less than the
+ * other keys, which are one reader with it, and a token may have fewer of the scopes that a kind takes than its person.
+ */
+function wholeTypes({ userId, member, scopes }: Caller): string[] {
+  if (userId === null && member !== null) return []
+  const needed = (type: string) => partlyShown.get(type)?.visibility?.scopes ?? []
+  return [...scopesByType.keys()].filter((type) => needed(type).every((scope) => scopes.has(scope)))
+}
+
+/**
  * Marks all that the caller is shown: those created before any transaction that is under way by one row for each kind of record,
- * since none of these is still to come, and the latest ones each by a mark. How many were not read yet.
+ * since none of these is still to come, and the latest ones, and those of kinds that the caller is shown in part, each by a mark.
+ * How many were not read yet.
  */
 async function markAll(tx: Transaction, caller: Caller): Promise<number> {
   const before = await syncFromNow(tx, tx.at)
   const { rows } = await sql<{ marked: number }>`
     with unread as materialized (
-      select n.id, n.entity_type, n.created_at >= ${before}::timestamptz as is_late from notifications n ${marked(caller)}
+      select n.id, n.entity_type,
+        n.created_at >= ${before}::timestamptz or n.entity_type <> all(${wholeTypes(caller)}::text[]) as is_apart
+      from notifications n ${marked(caller)}
       where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} and ${isUnread}
-    ), late as (
+    ), apart as (
       insert into notification_reads (tenant_id, reader_id, notification_id, read_at)
-      select ${caller.tenantId}::bigint, ${readerOf(caller)}::bigint, id, ${tx.at}::timestamptz from unread where is_late
+      select ${caller.tenantId}::bigint, ${readerOf(caller)}::bigint, id, ${tx.at}::timestamptz from unread where is_apart
       order by id
     ), earlier as (
       insert into notifications_read_before (tenant_id, reader_id, entity_type, before, read_at)
       select distinct ${caller.tenantId}::bigint, ${readerOf(caller)}::bigint, entity_type, ${before}::timestamptz, ${tx.at}::timestamptz
-      from unread where not is_late
+      from unread where not is_apart
     ), forgotten as (
       delete from notifications_read_before r where r.tenant_id = ${caller.tenantId} and r.reader_id = ${readerOf(caller)}
       and r.before < ${tx.at}::timestamptz - interval '400 days'
