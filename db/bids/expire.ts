@@ -5,9 +5,8 @@ import { type Due, type DueScope, type DueWork, dueNow, ofScope, settleAllDue } 
 import { type Notice, notifyOfAll } from '../mail/notifications.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { lockRecords } from '../records/lock.ts'
 import { transitionMany } from '../records/transitions.ts'
-import { bids } from './bids.ts'
+import { type Bid, bids } from './bids.ts'
 
 const batch = 500
 
@@ -38,15 +37,8 @@ async function dueBids(database: Database, scope: DueScope, after: Due): Promise
 
 async function expireBids(tx: Transaction, caller: Caller, ids: readonly number[], now: Date): Promise<number> {
   // A change of validUntil may have come between the look and the lock.
-  const held = [...(await lockRecords(tx, caller, bids, ids)).values()]
-  const over = held.filter(({ validUntil }) => validUntil !== null && Date.parse(validUntil) < now.getTime())
-  const expired = await transitionMany(
-    tx,
-    caller,
-    bids,
-    over.map(({ id }) => id),
-    'expire',
-  )
+  const isOver = ({ validUntil }: Bid) => validUntil !== null && Date.parse(validUntil) < now.getTime()
+  const expired = await transitionMany(tx, caller, bids, ids, 'expire', isOver)
   const notices = expired.map(
     ({ id, bidNumber }): Notice => ({
       type: 'bid.expired',

@@ -46,19 +46,21 @@ export async function lockInState<T extends AnyRow, Verb extends string>(
   return row
 }
 
-/** Makes the transition for those of the named records whose state allows it, and returns them as they are then. */
+/**
+ * Makes the transition for those of the named records whose state allows it and that are due as they are under lock, and returns
+ * them as they are then.
+ */
 export async function transitionMany<T extends AnyRow, Verb extends string>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T, Verb>,
   ids: readonly number[],
   verb: NoInfer<Verb>,
-  values: MakeValues<T> = () => ({}),
+  isDue: (row: T) => boolean = () => true,
 ): Promise<T[]> {
   const rows = await lockRows(tx, caller, resource, ids)
-  const held = [...rows.values()].filter((row) => allows(resource, verb, stateOf(row)))
-  const changes = new Map<number, Values<T>>()
-  for (const row of held) changes.set(row.id, withTarget(resource, verb, await values(row)))
+  const held = [...rows.values()].filter((row) => allows(resource, verb, stateOf(row)) && isDue(row))
+  const changes = new Map<number, Values<T>>(held.map(({ id }) => [id, withTarget(resource, verb, {})]))
   const { event } = stepOf(resource, verb)
   const { items, changed } = await changeMany(tx, caller, resource, changes, { held, event })
   return [...items.values()].filter(({ id }) => changed.has(id))
