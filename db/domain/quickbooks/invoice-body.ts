@@ -39,6 +39,10 @@ const longestDescription = 4_000
 /** The longest address that QuickBooks takes. */
 export const longestEmail = 100
 
+/** A contact's address as it goes to QuickBooks; null for one that is longer than it takes. */
+export const emailWithin = (email: string | null): string | null =>
+  email !== null && email.length <= longestEmail ? email : null
+
 /**
  * What an invoice says in QuickBooks, apart from its number of version there: the members of a creation and of a sparse
  * update alike. An invoice without a due date is due at once there as it is here.

@@ -2,7 +2,7 @@ import { type AccountingLink, findLink, keepLink } from '../../accounting/links.
 import { machineTime } from '../../base/clock.ts'
 import { listAt, memberOf, textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
-import { changeRequestId, longestEmail } from '../../domain/quickbooks/invoice-body.ts'
+import { changeRequestId, emailWithin } from '../../domain/quickbooks/invoice-body.ts'
 import { customerName, numberedName, quotedText } from '../../domain/quickbooks/names.ts'
 import type { PushContext } from './begin.ts'
 
@@ -48,13 +48,14 @@ async function byName({ company }: PushContext, name: string): Promise<{ id: str
 
 /** The new customer's id; undefined when somebody has the name. The same contact is created once, however often it is asked for. */
 async function created({ company, contact, connection }: PushContext, name: string): Promise<string | undefined> {
-  const { companyName, firstName, lastName, email } = contact
+  const { companyName, firstName, lastName } = contact
+  const email = emailWithin(contact.email)
   const body = JSON.stringify({
     DisplayName: name,
     ...(companyName && { CompanyName: companyName.slice(0, 100) }),
     ...(firstName && { GivenName: firstName.slice(0, 100) }),
     ...(lastName && { FamilyName: lastName.slice(0, 100) }),
-    ...(email && email.length <= longestEmail && { PrimaryEmailAddr: { Address: email } }),
+    ...(email && { PrimaryEmailAddr: { Address: email } }),
   })
   const requestId = changeRequestId('customer', connection.realmId, String(contact.id), body)
   try {

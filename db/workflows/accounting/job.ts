@@ -3,7 +3,7 @@ import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../a
 import { throttledMs } from '../../accounting/company-lease.ts'
 import type { Caller } from '../../base/caller.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
-import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
+import { emailWithin } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
@@ -73,7 +73,7 @@ async function checkSent(
 ): Promise<string | null> {
   refuseUnpushable(invoice)
   const { email } = requireContact(invoice, contact)
-  return email !== null && email.length <= longestEmail ? email : null
+  return emailWithin(email)
 }
 
 /** Locks an invoice that is asked to be pushed. Throws Refusal not_found, conflict. */

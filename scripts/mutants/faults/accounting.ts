@@ -8,8 +8,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an address too long for QuickBooks is pushed',
     file: 'db/workflows/accounting/job.ts',
-    find: 'email !== null && email.length <= longestEmail ? email : null',
-    replace: 'email',
+    find: 'return emailWithin(email)',
+    replace: 'return email',
     tests: ['test/accounting/push.test.ts'],
   },
   {
