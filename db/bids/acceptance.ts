@@ -79,8 +79,8 @@ export const revertBidAcceptance = (
   })
 
 /**
- * The bid's row is under lock, which whoever makes a project of it, or restores one, takes too. A project to which the bid
- * was put, or put since, did not come from it.
+ * The bid's row is under lock, which whoever makes a project of it, or restores one, takes too. A project that
+ * the bid names did not come from it for that.
  */
 async function refuseConverted(db: ReadContext, { tenantId }: Caller, { id }: Bid): Promise<void> {
   const { rows } = await sql<{ id: number; projectNumber: string }>`

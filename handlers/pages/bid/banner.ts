@@ -1,4 +1,5 @@
 import type { Bid } from '../../../db/bids/bids.ts'
+import type { SharedBid } from '../../../db/bids/shared-bids.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
@@ -20,9 +21,9 @@ export function lateBanner(paper: BidPaper): Banner {
   return { kind: 'problem', title: label('bid.lateTitle'), lines: [label('bid.late', { company })], alert: true }
 }
 
-/** What the page says at `at` of a bid that cannot be answered, or not any more; undefined while it can, and has no `at`. */
-export function stateBanner(bid: Bid, paper: BidPaper, at: string | undefined): Banner | undefined {
-  if (at === undefined) return undefined
+/** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
+export function stateBanner({ bid, paper, open, at }: SharedBid): Banner | undefined {
+  if (open) return undefined
   const { label, company } = wordsOf(paper)
   const values = formatOf(paper.from.conventions)
   if (bid.status === 'accepted') return acceptedBanner(bid, paper)

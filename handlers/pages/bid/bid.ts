@@ -98,9 +98,9 @@ function bidHtml(
   address: string,
   { chosenIds = [], status: _status, ...shown }: Shown = {},
 ): string {
-  const { bid, paper, documentHash, open, at } = shared
+  const { paper, documentHash, open } = shared
   const context = { address, documentHash, open, chosenIds, ...shown }
-  const data = bidView(paper, { ...context, banner: shown.banner ?? stateBanner(bid, paper, open ? undefined : at) })
+  const data = bidView(paper, { ...context, banner: shown.banner ?? stateBanner(shared) })
   const title = labelsOf(paper.from.language)('bid.pageTitle', {
     ...{ number: paper.number, company: paper.from.companyName },
     ...{ titled: paper.title === undefined ? 'no' : 'yes', title: visibleLine(paper.title ?? '') },
