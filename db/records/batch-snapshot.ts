@@ -25,6 +25,8 @@ export interface BatchSnapshot<T extends AnyRow = AnyRow> {
    * none.
    */
   lostReferences(values: Values<T>, ref: number): Violation[]
+  /** What the records that rows may change have, by ref; undefined where no row of the batch asks for that. */
+  before: ReadonlyMap<number, Fields> | undefined
   /** The rules' check of changes, which takes the changes that it accepted into account. */
   check: ChangeCheck<T>
 }
@@ -40,6 +42,8 @@ export interface SnapshotRequest<T extends AnyRow> {
   rows: readonly Values<T>[]
   /** Those of the rows that may change records. */
   changes: readonly Values<T>[]
+  /** The fields of changes that are compared with those of the records. */
+  compared: readonly string[]
   /** The ids that rows name. */
   ids: readonly number[]
   /** The fields whose values are looked up. */
@@ -54,7 +58,7 @@ export async function readBatchSnapshot<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
-  { rows, changes, ids, keys, newest, lookup }: SnapshotRequest<NoInfer<T>>,
+  { rows, changes, compared, ids, keys, newest, lookup }: SnapshotRequest<NoInfer<T>>,
 ): Promise<BatchSnapshot<T>> {
   await resource.rules?.beforeInsert?.(tx, caller, rows)
   const holders = new Map<string, Map<string, Holders>>()
@@ -69,12 +73,16 @@ export async function readBatchSnapshot<T extends AnyRow>(
     (found.get(field)?.has(id) ?? false) && (table !== resource.table || id <= newest)
   const candidates = [...ids, ...[...holders.values()].flatMap((held) => [...held.values()].flatMap(({ ids }) => ids))]
   const isLost = (row: Values<T>) => lostReferences(resource, row, stands).length > 0
-  const before = changes.some(isLost) ? await lookup.fieldsOf(tx, caller, candidates) : undefined
+  const isCompared = (row: Values<T>) => compared.some((field) => fieldsOf(row)[field] !== undefined)
+  const before = changes.some((row) => isCompared(row) || isLost(row))
+    ? await lookup.fieldsOf(tx, caller, candidates)
+    : undefined
   return {
     transaction: tx,
     resource,
     live: await liveIds(tx, caller, resource, ids),
     holders,
+    before,
     lostReferences: (values, ref) => lostReferences(resource, values, stands, before?.get(ref)),
     check: (await lookup.check?.(tx, caller, changes)) ?? (() => []),
   }

@@ -139,6 +139,8 @@ t.test(
     const known = (log: SiteLog) => Object.fromEntries(fields.map((name) => [name, log[name as keyof SiteLog]]))
     const logs = await logsOf(caller)
     t.strictSame(logs.slice(3).map(known), logs.slice(0, 2).map(known))
+    const inPlace = { ...again, mapping: { ...again.mapping, id: 'id' }, updateInPlace: true }
+    t.match((await place.run(caller, 'import', inPlace, 'site-logs')).job.result, { unchanged: 2, failed: 0 })
   },
 )
 

@@ -102,11 +102,14 @@ t.test('a row that names an entry by its id changes it, under the rules of a PAT
   const open = await make.timeEntry(tenant, given)
   const reviewed = await make.timeEntry(tenant, { ...given, isReviewed: true })
   const again = await make.timeEntry(tenant, { ...given, isReviewed: true })
+  const other = await make.project(tenant)
   const file = `Id,Hours,Seen,Job
 ${open.id},4,,
 ${reviewed.id},4,,
 ${again.id},4,no,
+${open.id},4,,${other.id}
 ${open.id},4,,${project.id}
+${open.id},4,,${project.projectNumber}
 ${reviewed.id},8,yes,
 2000000000,8,,
 `
@@ -114,8 +117,8 @@ ${reviewed.id},8,yes,
   for (const dryRun of [true, false]) {
     const params = { sourcePath: await place.upload(file), mapping: columns, updateInPlace: true, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'time-entries')
-    t.match(job.result, { created: 0, updated: 2, unchanged: 1, failed: 3 }, `dryRun ${dryRun}`)
-    t.strictSame(refusalsIn(errors), ['3 row rule', '5 projectId unknown', '7 id not_found'])
+    t.match(job.result, { created: 0, updated: 2, unchanged: 3, failed: 3 }, `dryRun ${dryRun}`)
+    t.strictSame(refusalsIn(errors), ['3 row rule', '5 projectId unknown', '9 id not_found'])
   }
   t.match(await entryOf(caller, open.id), { hours: '4' })
   t.match(await entryOf(caller, reviewed.id), { hours: '8', isReviewed: true })

@@ -43,11 +43,12 @@ export async function importRows(
 
 /** Reads what the rows of a batch ask for, once for all of them. */
 function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<BatchSnapshot> {
-  const { resource, newest, defaults, lookup, updateInPlace } = mode
+  const { resource, newest, defaults, lookup, updateInPlace, fixed } = mode
   const given = rows.map(({ values }) => values)
   return readBatchSnapshot(tx, caller, resource, {
     rows: [...given, defaults],
     changes: updateInPlace ? given : [],
+    compared: fixed,
     ids: rows.flatMap(({ id }) => (id !== undefined && id <= newest ? id : [])),
     keys: keyFields(mode),
     newest,

@@ -14,6 +14,8 @@ export interface ImportMode {
   defaults: Values
   checkNew: RowCheck
   checkChange: RowCheck
+  /** The fields that a record is made with and that no change may give. */
+  fixed: readonly string[]
   /** The newest record when the import began: the id in a row cannot mean a record that the same file creates. */
   newest: number
   lookup: RecordLookup
@@ -144,9 +146,18 @@ class Planner {
       return [{ field: importKey, code: 'rule', message }]
     }
     const [ref] = found
-    if (ref !== undefined) return { row, ref, makes: false, values: row.values }
+    if (ref !== undefined) return { row, ref, makes: false, values: this.#changeOf(ref, row.values) }
     const values = updateInPlace ? withDefaults(row.values, defaults) : row.values
     return { row, ref: -row.row, makes: true, values }
+  }
+
+  /** What a row gives a record. A field that no change may give is none where it says what the record has, as exported files do. */
+  #changeOf(ref: number, values: Values): Values {
+    const before = this.#snapshot.before?.get(ref)
+    const repeated = this.#mode.fixed.filter(
+      (field) => before?.[field] !== undefined && before[field] === values[field],
+    )
+    return repeated.length === 0 ? values : omit(values, new Set(repeated))
   }
 
   #refsOf({ id, values }: JudgedRow): number[] {
@@ -218,8 +229,11 @@ export const violatedFields = (violations: readonly Violation[]): Set<string> =>
 function soundPart(step: PlannedRow, violations: readonly Violation[]): PlannedRow {
   const faulty = violatedFields(violations)
   if (faulty.size === 0) return step
-  return { ...step, values: Object.fromEntries(Object.entries(step.values).filter(([field]) => !faulty.has(field))) }
+  return { ...step, values: omit(step.values, faulty) }
 }
+
+const omit = (values: Values, fields: ReadonlySet<string>): Values =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
 
 /** Counts a row that means a record; a record that has gone since the rows were matched is a refused row. */
 export function countChange(

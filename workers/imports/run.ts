@@ -137,12 +137,14 @@ function modeOf(
   newest: number,
 ): ImportMode {
   const resource = resourceOfJob(slice.resourceType)
+  const changed = importFields(contract, `${resource.schema}Update`).properties
   return {
     resource,
     updateInPlace: params.updateInPlace ?? false,
     defaults: params.defaults ?? {},
     checkNew: fields.check,
     checkChange: compileRowCheck(contract, `${resource.schema}Update`),
+    fixed: [...fields.properties.keys()].filter((field) => !changed.has(field)),
     newest,
     lookup: params.dryRun ? previewedRecords(resource, slice.id) : storedRecords(resource),
     dryRun: params.dryRun ? slice.id : undefined,

@@ -25,6 +25,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/projects/jobs.test.ts'],
   },
   {
+    name: 'an exported row of an entry is refused for its project',
+    file: plan,
+    find: 'repeated.length === 0 ?',
+    replace: 'repeated.length >= 0 ?',
+    tests: ['test/time-entries/jobs.test.ts', 'test/site-logs/jobs.test.ts'],
+  },
+  {
     name: 'a record whose contact was deleted cannot be sent back as it is',
     file: 'db/records/changes.ts',
     find: ', current: (id) => rows.get(id) }',
