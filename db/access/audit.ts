@@ -68,8 +68,10 @@ const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
   select ${allNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
 
 export interface AuditBuffer {
-  /** Buffers the row of a read, refusal or failure, or the use of a key; it is written within a second. */
+  /** Buffers the row of a read, refusal or failure; it is written within a second. */
   note(row: AuditRow): void
+  /** Notes that a key was used now, whoever audits the request; it is written within a second. */
+  noteUse(keyId: number, tenantId: number): void
   /** Writes the buffered rows. Never rejects: while the database is away, rows stay until the buffer is full. */
   flush(): Promise<void>
   stop(): Promise<void>
@@ -91,7 +93,8 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   let flushing: Promise<void> = Promise.resolve()
 
   // A key's last use is written once a minute; a busy key's row would otherwise be written every second.
-  const noteUse = (keyId: number, tenantId: number, at: string): void => {
+  const noteUse = (keyId: number, tenantId: number): void => {
+    const at = machineTime()
     const minute = at.slice(0, 16)
     if (notedUses.get(keyId) === minute) return
     if (notedUses.size >= maxRows) notedUses.clear()
@@ -99,7 +102,6 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
     usedKeys.set(keyId, { tenantId, at })
   }
   const take = (row: AuditRow): void => {
-    if (row.apiKeyId) noteUse(row.apiKeyId, row.tenantId, row.createdAt)
     if (row.status === 429) {
       const minute = `${row.tenantId}:${row.apiKeyId}:${row.userId}:${row.clientId}:${row.createdAt.slice(0, 16)}`
       const held = refusals.get(minute)
@@ -142,6 +144,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
       take(row)
       if (rows.length === flushAtRows) void flush()
     },
+    noteUse,
     flush,
     async stop() {
       clearInterval(timer)

@@ -59,13 +59,20 @@ function pathOf({ originalUrl, exchange: { cameBy } }: Request): string {
   return cameBy === undefined ? path : path.replace('/api/v1', cameBy)
 }
 
-/** Audits every authenticated request once it is answered, except those audited in their own transaction. */
+/**
+ * Audits every authenticated request once it is answered, except those audited in their own transaction. Of all of them the
+ * key is noted as used, even where the client has gone before its answer.
+ */
 export const audit =
   (buffer: AuditBuffer): Gate =>
   (request: Request, response: Response, next) => {
     response.on('finish', () => {
       const { caller, audited } = request.exchange
       if (caller && !audited) buffer.note(auditRow(request, response.statusCode))
+    })
+    response.on('close', () => {
+      const { caller } = request.exchange
+      if (caller?.apiKeyId) buffer.noteUse(caller.apiKeyId, caller.tenantId)
     })
     next()
   }

@@ -4,6 +4,7 @@ import t from 'tap'
 import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
 import { connect } from '../../db/postgres/connection.ts'
 import { Way } from '../support/fixtures/way.ts'
+import { postMcp, use } from '../support/peers/agent.ts'
 import { Client, type ClientAnswer, halvesOf, sendRaw } from '../support/peers/client.ts'
 import { Wire } from '../support/peers/raw.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -129,6 +130,7 @@ t.test('what is noted while the database is away is written when it is back, the
   await way.cut()
   for (let count = 0; count < 1_200; count += 1)
     buffer.note({ ...noted, status: 200, tenantId: tenant.id, apiKeyId: keys[0]!.id, requestId: `req_${count}` })
+  buffer.noteUse(keys[0]!.id, tenant.id)
   await buffer.flush()
   t.ok(errors.length > 0)
   await way.mend()
@@ -198,6 +200,28 @@ t.test('a key says when it was last used', async (t) => {
   t.equal(data.find(({ id }) => id === unused.id)!.lastUsedAt, null)
   const { lastUsedAt } = data.find(({ id }) => id === key.id)!
   t.ok(Math.abs(Date.now() - Date.parse(lastUsedAt!)) < 60_000)
+})
+
+t.test('a key that only changes things says when it was last used, over the API and as an agent', async (t) => {
+  const tenant = await service.tenant()
+  const lastUse = async (key: { id: number }) =>
+    (await tenant.client.ok('listApiKeys')).data.find(({ id }) => id === key.id)!.lastUsedAt
+  const [byApi, byAgent] = [await tenant.key(), await tenant.key()]
+  const body = { type: 'customer' } as const
+  await byApi.client.ok('createContact', { body })
+  const made = use('call', { operation: 'createContact', body })
+  t.match(await postMcp(service.origin, byAgent.client.token, made), {
+    status: 200,
+    json: { result: { structuredContent: { status: 201 } } },
+  })
+  for (const key of [byApi, byAgent]) {
+    let at = await lastUse(key)
+    for (let tries = 0; at === null && tries < 100; tries += 1) {
+      await sleep(50)
+      at = await lastUse(key)
+    }
+    t.ok(at !== null && Math.abs(Date.now() - Date.parse(at)) < 60_000)
+  }
 })
 
 t.test('livez, readyz and metrics', async (t) => {

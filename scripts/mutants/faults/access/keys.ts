@@ -40,6 +40,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/http/observability.test.ts', 'test/access/api-keys.test.ts'],
   },
   {
+    name: 'a key that only changes things was never used',
+    file: 'handlers/http/audit.ts',
+    find: 'if (caller?.apiKeyId) buffer',
+    replace: 'if (caller?.apiKeyId && !request.exchange.audited) buffer',
+    tests: ['test/http/observability.test.ts'],
+  },
+  {
     name: 'a page of the log repeats its last row',
     file: audit,
     find: "query = query.where('id', '<', after)",
