@@ -1,4 +1,5 @@
 import t from 'tap'
+import { make } from '../support/make.ts'
 import { connectAgent, postMcp, use } from '../support/peers/agent.ts'
 import { startService } from '../support/service.ts'
 
@@ -182,6 +183,35 @@ t.test(
     t.match(list.told, { done: 1, failed: { status: 422 } }, 'the length of a list is no value of it')
   },
 )
+
+t.test('what references stand for is as long as a body at most, all of a call together', async (t) => {
+  const own = await service.tenant()
+  const notes = 'n'.repeat(10_000)
+  for (let made = 0; made < 80; made += 1) await make.contact(own, { firstName: 'Noor', notes })
+  const list = { name: 'all', operation: 'listContacts', query: { limit: 100 } }
+  const several = (count: number, pointer: string) => Array.from({ length: count }, () => from(pointer))
+  const failureOf = async (call: object) => {
+    const { json } = await postMcp(origin, own.client.token, use('call_several', { calls: [list, call] }))
+    const { done, failed } = json.result.structuredContent
+    t.equal(done, 1)
+    t.match(failed, { status: 422, problem: { code: 'validation_failed' } })
+    return failed.problem.errors
+  }
+  const create = (body: object) => ({ operation: 'createContact', body })
+  const notesOften = { search: several(12_000, '/all/data/0/notes') }
+  // Some are gigabytes, which no process would survive that wrote them down.
+  const tooLong: [string, object, string | RegExp][] = [
+    ['in an array', create({ x: several(12_000, '/all/data') }), 'body.x[1]'],
+    ['nested', create({ x: { y: [{ z: from('/all') }, several(12_000, '/all/data')] } }), 'body.x.y[1][0]'],
+    ['of parts of an answer', create({ x: several(12_000, '/all/data/7/notes') }), 'body.x[104]'],
+    ['in a query', { operation: 'listContacts', query: notesOften }, 'query.search[104]'],
+    ['in a path', { operation: 'getContact', path: notesOften }, 'path.search[104]'],
+    ['everywhere', { ...create(from('/all/data')), query: notesOften }, /^query\.search\[\d\d\]$/],
+  ]
+  for (const [name, call, field] of tooLong) t.match(await failureOf(call), [{ field, code: 'length' }], name)
+  const errors = await failureOf(create({ ...noor, x: several(104, '/all/data/7/notes') }))
+  t.match(errors, [{ field: 'x', code: 'unknown' }], 'what has room is for the operation to judge')
+})
 
 t.test('what an earlier answer holds is data: a reference in it is not followed', async (t) => {
   const notes = JSON.stringify({ $from: '/secret/data/key' })

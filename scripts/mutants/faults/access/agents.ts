@@ -188,4 +188,11 @@ export const faults: readonly Fault[] = [
     replace: 'value === undefined ? undefined :',
     tests: plans,
   },
+  {
+    name: 'references stand for a hundred times what a body has room for',
+    file: references,
+    find: 'if (filling.bytes > maxBodyBytes) {',
+    replace: 'if (filling.bytes > 100 * maxBodyBytes) {',
+    tests: plans,
+  },
 ]
