@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { maxId } from './ids.ts'
 
 /** A token that only its holder knows: the tenant it belongs to in clear, so that it can be looked up there, then 256 bits. */
 export interface OpaqueToken {
@@ -28,11 +29,15 @@ export function makeToken(kind: OpaqueKind, tenantId: number): OpaqueToken & { t
   return { token, tenantId, hash: digest(token) }
 }
 
-/** Reads a token of this kind; undefined for anything of another shape. The tenant it names proves nothing by itself. */
+/**
+ * Reads a token of this kind; undefined for anything of another shape, and where it names a tenant that cannot be, which
+ * the database would not take for one. The tenant it names proves nothing by itself.
+ */
 export function readToken(kind: OpaqueKind, text: string): OpaqueToken | undefined {
   const match = /^([a-z]{2,3})_([1-9a-z][0-9a-z]{0,6})_[\w-]{43}$/.exec(text)
   if (match?.[1] !== prefixes[kind]) return undefined
-  return { tenantId: Number.parseInt(match[2]!, 36), hash: digest(text) }
+  const tenantId = Number.parseInt(match[2]!, 36)
+  return tenantId <= maxId ? { tenantId, hash: digest(text) } : undefined
 }
 
 const linkKinds = ['share', 'signing', 'invoice', 'statement'] as const

@@ -4,9 +4,9 @@ import type { Database, Session, Sql } from './connection.ts'
 import { advisoryLockFamilies } from './locks.ts'
 
 /**
- * Which organizations are live and which sandboxes, as far as this process knows. What an organization is never changes, so
- * that a live one, whose clock is the machine's, costs nothing once it is known. How far a sandbox's clock is ahead is never
- * remembered, or two processes would show two times.
+ * Which organizations are live, as far as this process knows. What an organization is never changes, so that a live one,
+ * whose clock is the machine's, costs nothing once it is known. How far a sandbox's clock is ahead is never remembered, or two
+ * processes would show two times; nor is a number that nobody has, which anybody can name in a token of their own making.
  */
 
 /** An organization, and how far its clock is ahead in ms, where its admission said so; null for a live one. */
@@ -16,23 +16,23 @@ export interface ClockOwner {
 }
 
 const maxKnown = 100_000
-const knownIn = new WeakMap<Database, Map<number, boolean>>()
+const knownIn = new WeakMap<Database, Set<number>>()
 
-function knownOf(database: Database): Map<number, boolean> {
-  const known = knownIn.get(database) ?? new Map<number, boolean>()
+function knownOf(database: Database): Set<number> {
+  const known = knownIn.get(database) ?? new Set<number>()
   knownIn.set(database, known)
   return known
 }
 
 /** Whether it is known to be live. */
 export const isKnownLive = (database: Database, { tenantId, aheadMs }: ClockOwner): boolean =>
-  aheadMs === null || (aheadMs === undefined && knownOf(database).get(tenantId) === true)
+  aheadMs === null || (aheadMs === undefined && knownOf(database).has(tenantId))
 
-/** Remembers what an organization is. */
-export function noteMode(database: Database, tenantId: number, isLive: boolean): void {
+/** Remembers that an organization is live. */
+function noteLive(database: Database, tenantId: number): void {
   const known = knownOf(database)
   if (known.size >= maxKnown) known.clear()
-  known.set(tenantId, isLive)
+  known.add(tenantId)
 }
 
 /** How far an organization's clock is ahead now, in ms; null for a live one. Asks once for what it does not know. */
@@ -43,7 +43,7 @@ export async function aheadOf(database: Database, owner: ClockOwner): Promise<nu
     select case mode when 'sandbox' then clock_ahead_ms end as ahead_ms from tenants where id = ${tenantId}
   `.execute(database.sql)
   if (!rows[0]) return null
-  noteMode(database, tenantId, rows[0].aheadMs === null)
+  if (rows[0].aheadMs === null) noteLive(database, tenantId)
   return rows[0].aheadMs
 }
 
@@ -117,7 +117,7 @@ export async function beginAt(
     CompiledQuery.raw(readClock, [tenantId]),
   )
   const { machineAt, at, isLive } = rows[0]!
-  noteMode(database, tenantId, isLive)
+  if (isLive) noteLive(database, tenantId)
   return { machineAt, at }
 }
 

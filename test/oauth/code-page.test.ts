@@ -139,6 +139,7 @@ t.test('the page shows no code that it was not issued for, and repeats nothing o
     '?code=%00',
     `?code=${strange}`,
     `?code=${elsewhere.code}`,
+    `?code=ac_zzzzzzz_${'x'.repeat(43)}`,
     `?code=${strange}&code=${strange}`,
     '?error=access_denied&error_description=Call%20555%200100',
     '?error=Call%20555%200100',

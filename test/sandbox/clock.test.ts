@@ -1,6 +1,8 @@
 import t from 'tap'
 import { accountsOf } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
+import { connect, type Session } from '../../db/postgres/connection.ts'
+import { beginAt, isKnownLive } from '../../db/postgres/tenant-clock.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
@@ -101,4 +103,21 @@ t.test('an id that nobody has yet is not taken for a live organization, which a 
     [id, 90 * dayMs],
   )
   t.ok(isAhead(await timeOf(), 90))
+})
+
+t.test('numbers that no organization has push none of those that are out of what a process knows', async (t) => {
+  const database = connect({ url: service.url, name: 'test', poolSize: 1 })
+  t.teardown(() => database.close())
+  const live = 1
+  const session = {
+    send: async () => {},
+    sql: {
+      executeQuery: async ({ parameters: [id] }: { parameters: number[] }) => ({ rows: [{ isLive: id === live }] }),
+    },
+  } as unknown as Session
+  await beginAt(database, session, { tenantId: live }, '')
+  t.ok(isKnownLive(database, { tenantId: live }))
+  for (let tenantId = 2; tenantId < 100_100; tenantId += 1) await beginAt(database, session, { tenantId }, '')
+  t.ok(isKnownLive(database, { tenantId: live }))
+  t.notOk(isKnownLive(database, { tenantId: 2 }))
 })

@@ -4,6 +4,7 @@ import type { OwnPasskey } from '../../../db/access/second-factor/factors.ts'
 import { findPasskey, type NewPasskey, type StoredPasskey } from '../../../db/access/second-factor/passkeys.ts'
 import type { FactorOwner } from '../../../db/access/second-factor/person.ts'
 import { machineNow } from '../../../db/base/clock.ts'
+import { maxId } from '../../../db/base/ids.ts'
 import type { Settings } from '../../../db/base/settings.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { passkeySiteOf } from './assets.ts'
@@ -102,7 +103,6 @@ function personIn(handle: string): FactorOwner | undefined {
   const [tenantId, userId] = (found ?? []).slice(1).map((text) => Number.parseInt(text, 36))
   return tenantId && userId && tenantId <= maxId && userId <= maxId ? { tenantId, userId } : undefined
 }
-const maxId = 2_147_483_647
 
 /** What a form brings of a ceremony. */
 export interface Brought {

@@ -6,6 +6,13 @@ const authorize = 'handlers/oauth/authorize.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a refresh token of an organization beyond all numbers is a failure of ours',
+    file: 'db/base/opaque-token.ts',
+    find: 'return tenantId <= maxId ? { tenantId, hash: digest(text) } : undefined',
+    replace: 'return { tenantId, hash: digest(text) }',
+    tests: ['test/oauth/unknown-tokens.test.ts', 'test/oauth/code-page.test.ts'],
+  },
+  {
     name: 'rotated tokens are forgotten while their family lives',
     file: 'db/access/oauth/sweep.ts',
     find: "  await removeAll(database, 'oauth_families'",
