@@ -25,7 +25,7 @@ export const dateAt = (zone: RawBuilder<unknown>, at: string): RawBuilder<unknow
 
 /** The day of a stored time, as a date of SQL; null for null. */
 export const dateOf = (time: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  case when date_trunc('day', ${time}, 'UTC') = ${time} then ${time} at time zone 'UTC' else ${time} at time zone ${zone} end
+  ${time} at time zone case when (${time} at time zone 'UTC')::date = ${time} at time zone 'UTC' then 'UTC' else ${zone} end
 )::date`
 
 /** A day, as a date of SQL, and a time, ISO 8601, that is about then in any zone. */
