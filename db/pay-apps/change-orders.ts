@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { CertificateSums } from '../domain/pay-apps/figures.ts'
-import { type BilledChangeOrder, withChangeOrders } from '../domain/pay-apps/schedule.ts'
+import { type BilledChangeOrder, scheduleLine, withChangeOrders } from '../domain/pay-apps/schedule.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { figuresWith, payAppLines, scheduleLine, writeSchedule } from './line-items.ts'
+import { figuresWith, payAppLines, writeSchedule } from './line-items.ts'
 
 /** An open pay application has the lines of the project's approved change orders, and of no others. */
 

@@ -25,23 +25,6 @@ export const payAppLineItems = resource('PayAppLineItem', {
 /** A pay application's live lines in their order; all of them unless `which` says otherwise. */
 export const payAppLines = selectOf(payAppLineItems, 'payAppId')
 
-/** What a line's figures follow from, and what else a schedule says of it. */
-export const scheduleLine = (line: PayAppLineItem): ScheduleLine & { id: number } => ({
-  id: line.id,
-  previousLineItemId: line.previousLineItemId,
-  changeOrderId: line.changeOrderId,
-  bidLineItemId: line.bidLineItemId,
-  itemNumber: line.itemNumber,
-  section: line.section,
-  description: line.description,
-  scheduledValue: line.scheduledValue,
-  previousWork: line.previousWork,
-  workThisPeriod: line.workThisPeriod,
-  materialsStored: line.materialsStored,
-  workRetainagePercent: line.workRetainagePercent,
-  storedRetainagePercent: line.storedRetainagePercent,
-})
-
 interface ScheduleChange {
   before: readonly PayAppLineItem[]
   after: readonly ScheduleLine[]

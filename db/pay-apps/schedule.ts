@@ -12,7 +12,7 @@ import {
 import { requireState } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
-import { figuresWith, type PayAppLineItem, payAppLines, scheduleLine, writeSchedule } from './line-items.ts'
+import { figuresWith, type PayAppLineItem, payAppLines, writeSchedule } from './line-items.ts'
 import { changePayApp, type PayApp, payApps } from './pay-apps.ts'
 
 /** A pay application's schedule of values as a list; it changes as a whole. */
@@ -37,7 +37,7 @@ export async function replacePayAppLineItems(
   const payApp = await lockForChange(tx, caller, payApps, id)
   requireState(payApps, 'change', payApp.status)
   const before = await payAppLines(tx, caller, id)
-  const { lines, amounts } = replacedSchedule(before.map(scheduleLine), given, payApp)
+  const { lines, amounts } = replacedSchedule(before, given, payApp)
   const warnings = await warningsOf(tx, caller, lines, amounts)
   const lineItems = await writeSchedule(tx, caller, id, { before, after: lines, amounts })
   if (!lineItems) return { payApp, lineItems: before, warnings }

@@ -8,11 +8,12 @@ import {
   nextSchedule,
   type Percentages,
   type ScheduleLine,
+  scheduleLine,
   withChangeOrders,
 } from '../domain/pay-apps/schedule.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { approvedChangeOrders } from '../pay-apps/change-orders.ts'
-import { payAppLines, scheduleLine, writeSchedule } from '../pay-apps/line-items.ts'
+import { payAppLines, writeSchedule } from '../pay-apps/line-items.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import { continueFrom, payAppsOf } from '../pay-apps/sequence.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'

@@ -2,7 +2,7 @@ import { signOfDecimal } from '../exact-decimal.ts'
 import { compare, sign } from '../money.ts'
 import { invalid, Refusal, type Violation } from '../refusal.ts'
 import { amountsOf, isOverbilled, type LineAmounts } from './figures.ts'
-import { maxScheduleLines, newLine, type Percentages, type ScheduleLine, scheduled } from './schedule.ts'
+import { maxScheduleLines, newLine, type Percentages, type ScheduleLine, scheduled, scheduleLine } from './schedule.ts'
 
 /** A whole schedule of values as a request gives it, against the one that stands. */
 
@@ -42,7 +42,10 @@ export function replacedSchedule(
     mergedLine(line, line.id === undefined ? undefined : known.get(line.id), percentages),
   )
   const amounts = lines.map(amountsOf)
-  const faults = [...amounts.flatMap(entryFaults), ...removalFaults(standing, lines), ...sumFaults(standing, lines)]
+  const faults = amounts.flatMap(entryFaults)
+  if (!isSameScope(standing.length, lines, known)) {
+    faults.push(...removalFaults(standing, lines), ...sumFaults(standing, lines))
+  }
   if (faults.length > 0) throw invalid(faults)
   return { lines, amounts }
 }
@@ -80,7 +83,8 @@ function identityFaults(
 }
 
 function mergedLine(given: GivenLine, line: StoredLine | undefined, percentages: Percentages): ScheduleLine {
-  const merged: ScheduleLine & Record<string, unknown> = { ...(line ?? newLine('', '0.00', percentages)) }
+  const kept: ScheduleLine = line ? scheduleLine(line) : newLine('', '0.00', percentages)
+  const merged = kept as ScheduleLine & Record<string, unknown>
   for (const [field, value] of Object.entries(given)) if (value !== undefined) merged[field] = value
   return merged
 }
@@ -102,6 +106,14 @@ function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number
   }
   return faults
 }
+
+/** Whether all lines stay and none is worth another amount, so that nothing is lost and all sums are as they were. */
+const isSameScope = (
+  standing: number,
+  lines: readonly ScheduleLine[],
+  known: ReadonlyMap<number | undefined, StoredLine>,
+): boolean =>
+  lines.length === standing && lines.every(({ id, scheduledValue }) => known.get(id)?.scheduledValue === scheduledValue)
 
 /** What was billed before stays on the schedule, and so does every change order. */
 function removalFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {

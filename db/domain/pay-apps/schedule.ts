@@ -21,6 +21,23 @@ export interface ScheduleLine extends LineEntries {
   description: string
 }
 
+/** What a schedule says of a stored line; the rest of it is figures and moments. */
+export const scheduleLine = (line: ScheduleLine & { id: number }): ScheduleLine & { id: number } => ({
+  id: line.id,
+  previousLineItemId: line.previousLineItemId,
+  changeOrderId: line.changeOrderId,
+  bidLineItemId: line.bidLineItemId,
+  itemNumber: line.itemNumber,
+  section: line.section,
+  description: line.description,
+  scheduledValue: line.scheduledValue,
+  previousWork: line.previousWork,
+  workThisPeriod: line.workThisPeriod,
+  materialsStored: line.materialsStored,
+  workRetainagePercent: line.workRetainagePercent,
+  storedRetainagePercent: line.storedRetainagePercent,
+})
+
 export interface Percentages {
   workRetainagePercent: Decimal
   storedRetainagePercent: Decimal

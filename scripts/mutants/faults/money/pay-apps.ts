@@ -152,6 +152,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/pay-apps/schedule.test.ts', 'test/domain/pay-apps/schedule.test.ts'],
   },
   {
+    name: 'a schedule whose lines all stay may come to another sum',
+    file: 'db/domain/pay-apps/schedule-change.ts',
+    find: 'known.get(id)?.scheduledValue === scheduledValue',
+    replace: 'known.has(id)',
+    tests: ['test/domain/pay-apps/schedule-change.test.ts', 'test/pay-apps/schedule.test.ts'],
+  },
+  {
+    name: 'a schedule may lose lines if the others stay as they are',
+    file: 'db/domain/pay-apps/schedule-change.ts',
+    find: 'lines.length === standing && ',
+    replace: '',
+    tests: ['test/domain/pay-apps/schedule-change.test.ts', 'test/pay-apps/schedule.test.ts'],
+  },
+  {
     name: 'work may be entered beyond zero on a line of nothing',
     file: 'db/domain/pay-apps/schedule-change.ts',
     find: 'if (done !== 0 && done !== agreed) {',
