@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * Which of its project's change orders one is. The project keeps the highest number that was ever given there, so that
@@ -21,6 +21,14 @@ export async function drawSequence(
     update projects set change_order_sequence = change_order_sequence + ${count}
     where tenant_id = ${tenantId} and id = ${projectId} returning change_order_sequence`.execute(tx.sql)
   return rows[0]!.changeOrderSequence - count + 1
+}
+
+/** The live change orders of a project, which are under lock, in the order of their numbers; those without one come last. */
+export async function idsInSequence(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from change_orders where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
+    order by project_sequence, id`.execute(db.sql)
+  return rows.map(({ id }) => id)
 }
 
 /** A submitted change order that is to leave its project for another. */

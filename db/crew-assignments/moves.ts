@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { batchesOf } from '../events/batches.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteMany } from '../records/deletion.ts'
 import { crewAssignments } from './crew-assignments.ts'
@@ -32,12 +33,25 @@ export async function dropConflicts(
   targetId: number,
   ids: readonly number[],
 ): Promise<number[]> {
+  const left: number[] = []
+  for (const batch of batchesOf(ids)) {
+    const met = await metThere(tx, caller, targetId, batch)
+    await deleteMany(tx, caller, crewAssignments, [...met])
+    left.push(...batch.filter((id) => !met.has(id)))
+  }
+  return left
+}
+
+async function metThere(
+  db: ReadContext,
+  caller: Caller,
+  targetId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
     select s.id from crew_assignments s where s.tenant_id = ${caller.tenantId} and s.id = any(${ids}) and exists (
       select from crew_assignments t where t.tenant_id = ${caller.tenantId} and t.project_id = ${targetId}
       and t.date = s.date and t.user_id = s.user_id and t.deleted_at is null
-    )`.execute(tx.sql)
-  const met = new Set(rows.map(({ id }) => id))
-  await deleteMany(tx, caller, crewAssignments, [...met])
-  return ids.filter((id) => !met.has(id))
+    )`.execute(db.sql)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { batchesOf, makeRoomForEvents } from '../events/batches.ts'
 import { noteEvent } from '../events/log.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
@@ -56,19 +57,50 @@ export const noting = (crews: () => Crews): Rules<CrewAssignment> => {
 function begin(tx: Transaction, caller: Caller, crews: Crews): Noted {
   const noted: Noted = { days: new Map(), before: new Map() }
   notedBy.set(tx, noted)
-  tx.afterWork.push(() => tell(tx, caller, crews, noted))
+  tx.afterWork.push(() => tellNoted(tx, caller, crews, async () => {}))
   return noted
+}
+
+/** How many days' crews are read, and told, at a time. */
+const daysAtOnce = 100
+
+/**
+ * Tells of the days that the transaction has changed so far, for a change of so many that their events cannot all wait in memory;
+ * at its end they are told of anyway. All that it still changes is under lock.
+ */
+export const tellReplacedCrews = (tx: Transaction, caller: Caller, crews: Crews): Promise<void> =>
+  tellNoted(tx, caller, crews, () => makeRoomForEvents(tx, caller, 'crew.replaced'))
+
+async function tellNoted(tx: Transaction, caller: Caller, crews: Crews, makeRoom: () => Promise<void>): Promise<void> {
+  const noted = notedBy.get(tx)
+  if (!noted) return
+  notedBy.delete(tx)
+  const left = Map.groupBy(
+    [...noted.before.values()].filter((one) => one !== null),
+    keyOf,
+  )
+  for (const days of batchesOf([...noted.days.values()], daysAtOnce)) {
+    await makeRoom()
+    await tell(tx, caller, crews, { days, left, noted: noted.before })
+  }
 }
 
 const keyOf = ({ projectId, date }: JobDay): string => `${projectId} ${date}`
 
-async function tell(tx: Transaction, caller: Caller, crews: Crews, { days, before }: Noted): Promise<void> {
-  const now = Map.groupBy(await crewsOf(tx, caller, crews, [...days.values()]), keyOf)
-  const left = [...before.values()].filter((one) => one !== null)
-  for (const [key, { projectId, date }] of days) {
+interface Told {
+  days: readonly JobDay[]
+  /** What each day's assignments were before, by the day. */
+  left: ReadonlyMap<string, readonly CrewAssignment[]>
+  noted: Noted['before']
+}
+
+async function tell(tx: Transaction, caller: Caller, crews: Crews, { days, left, noted }: Told): Promise<void> {
+  const now = Map.groupBy(await crewsOf(tx, caller, crews, days), keyOf)
+  for (const { projectId, date } of days) {
+    const key = keyOf({ projectId, date })
     const crew = now.get(key) ?? []
-    const stayed = crew.filter(({ id }) => !before.has(id))
-    const were = [...stayed, ...left.filter((one) => keyOf(one) === key)].sort((one, other) => one.id - other.id)
+    const stayed = crew.filter(({ id }) => !noted.has(id))
+    const were = [...stayed, ...(left.get(key) ?? [])].sort((one, other) => one.id - other.id)
     const data: Schemas['ReplacedCrew'] = { projectId, date, crew }
     noteEvent(tx, caller, { type: 'crew.replaced', data, previousAttributes: { crew: were } })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { batchesOf } from '../events/batches.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
@@ -48,7 +49,11 @@ export function takeDocumentsAlong<T extends InProject>(
 async function follow(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
   // Where a record was moved twice, the last counts.
   const places = new Map(moved.map((one) => [`${one.entityType} ${one.entityId}`, one]))
-  const behind = await lockBehind(tx, caller, [...places.values()])
+  for (const batch of batchesOf([...places.values()])) await followBatch(tx, caller, batch)
+}
+
+async function followBatch(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
+  const behind = await lockBehind(tx, caller, moved)
   const live = new Map(behind.flatMap(({ id, projectId, isLive }) => (isLive ? [[id, { projectId }] as const] : [])))
   if (live.size > 0) {
     const held = [...(await lockRecords(tx, caller, documents, [...live.keys()])).values()]

@@ -4,6 +4,7 @@ import { timeOrderedId } from '../base/ids.ts'
 import { traceparentNow } from '../base/tracing.ts'
 import { projectsNamedIn } from '../domain/event-projects.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
+import type { EventType } from '../domain/states.ts'
 import type { EventNote, ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { addDrainTask } from './drain-task.ts'
@@ -59,19 +60,30 @@ function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefin
 
 /**
  * Writes the events that are noted so far, for a change of more rows than whose events can wait in memory. From then on the
- * tenant's other writers wait for this transaction: all rows that it still changes must be under lock already.
+ * tenant's other writers wait for this transaction: all rows that it still changes must be under lock already. Events whose
+ * place is behind that of `last` stay noted, where more of its family are to come before them.
  */
-export async function flushEventsNow(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>): Promise<void> {
-  if (tx.events.length === 0) return
-  if (tx.isSpread) await writeInSteps(tx, takeNotes(tx, tenantId))
-  else await tx.sql.executeQuery(statementOf(takeNotes(tx, tenantId), tx.interactive))
+export async function flushEventsNow(
+  tx: Transaction,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  last?: EventType,
+): Promise<void> {
+  const isLater = ({ type }: EventNote): boolean => last !== undefined && eventPlace(type) > eventPlace(last)
+  const later = tx.events.filter(isLater)
+  if (tx.events.length === later.length) return
+  if (later.length > 0) tx.events = tx.events.filter((note) => !isLater(note))
+  const taken = takeNotes(tx, tenantId)
+  tx.events.push(...later)
+  if (tx.isSpread) await writeInSteps(tx, taken)
+  else await tx.sql.executeQuery(statementOf(taken, tx.interactive))
 }
 
 /** Families whose events come first among those of a transaction, and those whose events come last. */
 const firstFamilies = ['payment', 'invoice', 'change_order', 'project', 'bid', 'pay_app']
 const lastFamilies = ['document', 'comment']
 
-const rankOf = ({ type }: EventNote): number => {
+/** Where events of this type stand among those of a transaction; types of one place stay as they were noted. */
+export const eventPlace = (type: EventType): number => {
   const family = type.slice(0, type.indexOf('.'))
   const [first, last] = [firstFamilies.indexOf(family), lastFamilies.indexOf(family)]
   return first >= 0 ? first : firstFamilies.length + 1 + last
@@ -79,7 +91,7 @@ const rankOf = ({ type }: EventNote): number => {
 
 /** A transaction's events in the families' order, whichever was written first; those of one family as they were noted. */
 const inOrder = (notes: EventNote[]): EventNote[] =>
-  notes.length > 1 ? notes.sort((one, other) => rankOf(one) - rankOf(other)) : notes
+  notes.length > 1 ? notes.sort((one, other) => eventPlace(one.type) - eventPlace(other.type)) : notes
 
 /** What is noted, which then is noted no more. */
 function takeNotes(tx: Transaction, tenantId: number): TakenNotes {

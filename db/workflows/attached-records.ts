@@ -4,10 +4,15 @@ import { bids } from '../bids/bids.ts'
 import { type Approved, appendChangeOrders } from '../bids/change-order-lines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { listChangeOrderLines } from '../change-orders/lines.ts'
+import { idsInSequence } from '../change-orders/sequence.ts'
 import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
 import { conflictingAssignments, dropConflicts } from '../crew-assignments/moves.ts'
+import { tellReplacedCrews } from '../crew-assignments/replaced.ts'
+import { documents } from '../documents/documents.ts'
 import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
+import { updateInBatches } from '../events/batches.ts'
+import { eventPlace } from '../events/log.ts'
 import { invoices } from '../invoices/invoices.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
@@ -15,7 +20,7 @@ import { refuseOther } from '../records/etags.ts'
 import { lockRecords } from '../records/lock.ts'
 import { from, selection } from '../records/read.ts'
 import { type Resource, type Schemas, snake } from '../records/resource.ts'
-import type { AnyRow, Values } from '../records/row.ts'
+import type { Values } from '../records/row.ts'
 import { updateMany } from '../records/write.ts'
 import { resources } from '../resources/registry.ts'
 import { refuseBilledSides } from './pay-app-moves.ts'
@@ -24,6 +29,13 @@ type Attached = Schemas['ProjectAttachedRecords']
 
 /** The resources whose records belong to projects. */
 const attached = resources.filter(({ projectField }) => projectField !== undefined)
+
+/** The same in the order of their events, which are written batch by batch. */
+const inEventOrder = attached.toSorted((one, other) => placeOf(one) - placeOf(other))
+
+function placeOf({ events }: Resource): number {
+  return eventPlace(events?.updated ?? 'crew.replaced')
+}
 
 /** As the counts name a family: changeOrders for change-orders. */
 const kindOf = ({ family }: Resource): string => family.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
@@ -80,7 +92,8 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
 
 /**
  * Moves every live record that belongs to a project to another, and answers what was moved. Both projects are locked
- * before their records, so that nothing joins them meanwhile; If-Match is the first one's. Throws Refusal not_found,
+ * before their records, so that nothing joins them meanwhile, and all records before the first is changed, because the events of
+ * a batch that is not the last are written before the next one. If-Match is the first project's. Throws Refusal not_found,
  * validation_failed for a target that is the project itself or is not there, conflict where both have a contract and (412).
  */
 export async function moveRecords(tx: Transaction, caller: Caller, id: number, targetId: number): Promise<Attached> {
@@ -89,23 +102,34 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   if (!source) throw notFound(projects.label)
   refuseOther(tx, source, projects.label)
   const target = targetOf(locked, id, targetId)
-  const moving: { resource: Resource; ids: number[] }[] = []
+  const moving = new Map<Resource, readonly number[]>()
   for (const resource of attached) {
     const also = await lockedAlong(tx, caller, resource, id, target)
-    moving.push({ resource, ids: await lockAttached(tx, caller, resource, id, also) })
+    moving.set(resource, await lockAttached(tx, caller, resource, id, also))
   }
   await refuseBilledSides(tx, caller, source, target)
   const invoiceTotal = await invoiceTotalOf(tx, caller, id)
   await moveContract(tx, caller, source, target)
-  for (const one of moving) {
-    const { resource } = one
-    if (resource === crewAssignments) one.ids = await dropConflicts(tx, caller, targetId, one.ids)
-    const { ids } = one
-    const values = { [resource.projectField!]: targetId }
-    if (ids.length > 0) await changeAll(tx, caller, resource, new Map(ids.map((moved) => [moved, values])))
+  for (const resource of inEventOrder) {
+    const ids = await thoseToMove(tx, caller, resource, [id, targetId], moving.get(resource)!)
+    moving.set(resource, ids)
+    await updateInBatches(tx, caller, resource, ids, { [resource.projectField!]: targetId })
+    if (resource === crewAssignments) await tellReplacedCrews(tx, caller, crewAssignments)
   }
-  const counted = moving.map(({ resource, ids }) => ({ kind: kindOf(resource), count: ids.length }))
+  const counted = [...moving].map(([resource, ids]) => ({ kind: kindOf(resource), count: ids.length }))
   return summaryOf(counted, invoiceTotal)
+}
+
+/** Those of a family that move, the first ones first: the project gives change orders numbers in the order of those before. */
+async function thoseToMove(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource,
+  [id, targetId]: readonly [number, number],
+  ids: readonly number[],
+): Promise<readonly number[]> {
+  if (resource === changeOrders && ids.length > 1) return idsInSequence(tx, caller, id)
+  return resource === crewAssignments ? dropConflicts(tx, caller, targetId, ids) : ids
 }
 
 /** What the target has itself that must stay as it is meanwhile, which is locked with what is moved. */
@@ -140,7 +164,8 @@ async function moveContract(tx: Transaction, caller: Caller, source: Project, ta
   }
   const approved = await approvedChangeOrders(tx, caller, source.id)
   const values = target.contractValue === null ? takenOver(source, target) : sharedOut(source, target, approved)
-  await changeAll(tx, caller, projects, values, { held: [source, target] })
+  const { refused } = await updateMany(tx, caller, projects, values, { held: [source, target] })
+  for (const refusal of refused.values()) throw refusal
   if (source.bidId === null && target.bidId !== null) await extendBid(tx, caller, target.bidId, approved)
 }
 
@@ -191,13 +216,10 @@ async function extendBid(
   await appendChangeOrders(tx, caller, bid, added)
 }
 
-/** Makes all of the changes, or throws why one of them is refused. */
-async function changeAll<T extends AnyRow>(...change: Parameters<typeof updateMany<T>>): Promise<void> {
-  const { refused } = await updateMany(...change)
-  for (const refusal of refused.values()) throw refusal
-}
-
-/** The records that still belong to the project once they are under lock; those named by `also` are locked with them. */
+/**
+ * The records that still belong to the project once they are under lock; those named by `also` are locked with them, and so are
+ * deleted documents, which follow what they are on.
+ */
 async function lockAttached(
   tx: Transaction,
   caller: Caller,
@@ -206,8 +228,10 @@ async function lockAttached(
   also: readonly number[],
 ): Promise<number[]> {
   const project = sql.ref(snake(resource.projectField!))
+  const which = resource === documents ? sql`` : sql`and deleted_at is null`
   const { rows } = await sql<{ id: number; isAttached: boolean }>`
-    select id, coalesce(${project} = ${id}, false) as is_attached ${from(resource, caller.tenantId)}
-    and (${project} = ${id} or id = any(${also})) and deleted_at is null order by id for update`.execute(tx.sql)
+    select id, coalesce(${project} = ${id}, false) and deleted_at is null as is_attached
+    ${from(resource, caller.tenantId)} and (${project} = ${id} or id = any(${also})) ${which}
+    order by id for update`.execute(tx.sql)
   return rows.flatMap((row) => (row.isAttached ? [row.id] : []))
 }

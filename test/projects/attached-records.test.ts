@@ -174,9 +174,9 @@ function statementsOfTheMove(): string[] {
   return texts.slice(began, texts.findIndex((text, at) => at > began && /^\s*commit/i.test(text)) + 1)
 }
 
-t.test('moving 1,000 records takes as many statements as moving 10, in one transaction', async (t) => {
+t.test('moving 500 records takes as many statements as moving 10, in one transaction', async (t) => {
   const counts: number[] = []
-  for (const count of [10, 1_000]) {
+  for (const count of [10, 500]) {
     const tenant = await service.tenant()
     const [source, target] = [await make.project(tenant), await make.project(tenant)]
     const rows = Array.from({ length: count }, () => ({ projectId: source.id }))

@@ -5,6 +5,7 @@ const tests = ['test/records/events.test.ts', 'test/records/event-atomicity.test
 
 const ways = ['test/events/sources.test.ts']
 const workflows = ['test/events/workflows.test.ts']
+const large = ['test/projects/large-moves.test.ts']
 
 export const faults: readonly Fault[] = [
   {
@@ -189,6 +190,27 @@ export const faults: readonly Fault[] = [
     find: 'const notes = inOrder(tx.events.splice(0))',
     replace: 'const notes = tx.events.splice(0)',
     tests: workflows,
+  },
+  {
+    name: 'a large move tells of projects before the last of their invoices',
+    file: 'db/events/batches.ts',
+    find: 'flushEventsNow(tx, caller, next)',
+    replace: 'flushEventsNow(tx, caller)',
+    tests: large,
+  },
+  {
+    name: 'a large move has all of its events in memory',
+    file: 'db/events/batches.ts',
+    find: 'if (tx.events.length >= batchSize)',
+    replace: 'if (tx.events.length < 0)',
+    tests: large,
+  },
+  {
+    name: 'the change orders of a later batch have the higher numbers',
+    file: 'db/workflows/attached-records.ts',
+    find: '  if (resource === changeOrders && ids.length > 1) return idsInSequence(tx, caller, id)\n',
+    replace: '',
+    tests: large,
   },
   {
     name: 'a document stays in the project that its record has left',

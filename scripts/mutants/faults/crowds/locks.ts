@@ -187,8 +187,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'records are left behind by a move',
     file: 'db/workflows/attached-records.ts',
-    find: 'and deleted_at is null order by id for update`',
-    replace: 'and deleted_at is null order by id`',
+    find: '    order by id for update`',
+    replace: '    order by id`',
     tests: ['test/projects/attached-records.test.ts', 'test/time-entries/project-phases.test.ts'],
   },
   {
