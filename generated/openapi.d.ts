@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many leads
-         * @description Starts a job that deletes, restores or updates up to 500 leads, all alike. The operation update needs changes, the others take none; delete also needs the scope leads:delete. A lead that is restored and whose stage is deleted comes back in the first open stage, or in the first won one while its project lives. The job's result lists each id's outcome.
+         * @description Starts a job that deletes, restores or updates up to 500 leads, all alike. The operation update needs changes, the others take none; delete also needs the scope leads:delete. A lead that is restored and whose stage is deleted comes back in the first open stage. While its project lives, it comes back in a won one: its own, or the first. The job's result lists each id's outcome.
          */
         post: operations["bulkLeads"];
         delete?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
         put?: never;
         /**
          * Start a job that deletes, restores or updates projects
-         * @description A job is started over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that deleteProject would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted, or whose bid or lead has another live project. The job's result lists each id's outcome.
+         * @description A job is started over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that deleteProject would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted, or whose bid or lead has another live project. A lead that became the project and has left the won stages meanwhile stands in the first won one again, and lead.updated tells of it. The job's result lists each id's outcome.
          */
         post: operations["bulkProjects"];
         delete?: never;

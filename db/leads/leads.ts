@@ -14,6 +14,7 @@ import type { Decimal } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
 import { notifyAssigned } from '../mail/notifications.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { lockRecords } from '../records/lock.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
@@ -119,20 +120,43 @@ async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead
   return new Map(found.map((project) => [project.id, project]))
 }
 
-/** A lead whose stage was deleted is restored into another one, as by a change of its stage. */
+/**
+ * A lead whose stage was deleted meanwhile is restored into another one, and a lead whose project came back meanwhile into a won
+ * one, as by a change of its stage.
+ */
 async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
   const stages = await liveStages(tx, caller)
-  const homeless = rows.filter(({ stageId }) => !stages.some(({ id }) => id === stageId))
-  if (homeless.length === 0) return rows
-  const projects = await liveProjects(tx, caller, homeless)
+  const projects = await liveProjects(tx, caller, rows)
   const changes = new Map(
-    homeless.map(({ id, stageId, projectId }) => {
+    rows.map(({ id, stageId, projectId }) => {
       const stage = stageAfterRestore(stages, stageId, projects.has(projectId ?? 0))
       return [id, { stageId: stage.id }]
     }),
   )
-  const { items } = await updateMany(tx, caller, leads, changes, { held: homeless })
+  const moved = rows.filter(({ id, stageId }) => changes.get(id)!.stageId !== stageId)
+  if (moved.length === 0) return rows
+  const { items } = await updateMany(tx, caller, leads, changes, { held: moved })
   return rows.map((row) => items.get(row.id) ?? row)
+}
+
+/**
+ * Leads that left the won stages while the project that they became was deleted are won again now that it is back, as by a
+ * change of their stage. The stages are held, and so are the leads.
+ */
+export async function winLeadsOf(
+  tx: Transaction,
+  caller: Caller,
+  restored: readonly Pick<Schemas['Project'], 'id' | 'leadId'>[],
+): Promise<void> {
+  const ids = restored.flatMap(({ leadId }) => leadId ?? [])
+  if (ids.length === 0) return
+  const back = new Set<number | null>(restored.map(({ id }) => id))
+  const named = [...(await lockRecords(tx, caller, leads, ids)).values()].filter(({ projectId }) => back.has(projectId))
+  const held = named.filter(({ status }) => status !== 'won')
+  if (held.length === 0) return
+  const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
+  const { refused } = await updateMany(tx, caller, leads, new Map(held.map(({ id }) => [id, { stageId }])), { held })
+  for (const refusal of refused.values()) throw refusal
 }
 
 /** How many leads the filters leave in each stage and what they are worth, in the order of the stages, deleted ones last. */

@@ -4,6 +4,8 @@ import { dateViolations } from '../domain/projects/dates.ts'
 import { generatedProjectNumber, ownProjectNumber } from '../domain/projects/numbers.ts'
 import type { GivenPhase } from '../domain/projects/phases.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
+import { winLeadsOf } from '../leads/leads.ts'
+import { holdStages } from '../leads/stages.ts'
 import { notifyAssigned } from '../mail/notifications.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters } from '../records/read.ts'
@@ -65,7 +67,12 @@ export const projects = resource('Project', {
         caller,
         rows.map(({ id }) => id),
       ),
+    beforeRestore: holdStages,
     mayRestore: keptDeletedProjects,
+    async afterRestore(tx, caller, rows) {
+      await winLeadsOf(tx, caller, rows)
+      return rows
+    },
   },
 })
 

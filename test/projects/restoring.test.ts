@@ -1,7 +1,9 @@
 import t from 'tap'
+import { type Lead, leads } from '../../db/leads/leads.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
+import { updateOne } from '../../db/records/write.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -63,6 +65,115 @@ t.test('of a restoring and a conversion at once one is made', async (t) => {
     judge: async ([conversion, [outcome]], { bid }) => {
       t.ok((conversion.status === 201) !== (outcome === 'restored'), `${conversion.status} ${outcome}`)
       t.equal((await tenant.client.ok('countProjects', { query: { bidId: bid.id } })).data.total, 1)
+    },
+  })
+})
+
+const stageNamed = async (tenant: TestTenant, name: string) => (await make.stage(tenant, name)).id
+const lostFor = async (tenant: TestTenant) => ({ stageId: await stageNamed(tenant, 'Lost'), lostReason: 'price' })
+const leadOf = async ({ client }: TestTenant, id: number): Promise<Lead> =>
+  (await client.ok('getLead', { path: { id } })).data
+const eventsOf = async ({ client }: TestTenant) =>
+  (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event)
+
+/** A lead that became a project, which was deleted since, and that is lost now. */
+async function lostSince(tenant: TestTenant) {
+  const { client } = tenant
+  const { id } = await make.lead(tenant)
+  const project = (await client.ok('convertLeadToProject', { path: { id } })).data
+  await dropped(tenant, project.id)
+  return { project, lead: (await client.ok('updateLead', { path: { id }, body: await lostFor(tenant) })).data }
+}
+
+t.test('a project that comes back wins its lead again, which was lost meanwhile', async (t) => {
+  const tenant = await service.tenant()
+  const { project, lead } = await lostSince(tenant)
+  const before = (await eventsOf(tenant)).length
+  t.strictSame(await restored(tenant, project.id), ['restored'])
+  const won = await leadOf(tenant, lead.id)
+  const stageId = await stageNamed(tenant, 'Won')
+  t.match(won, {
+    stageId,
+    status: 'won',
+    probability: 100,
+    lostReason: null,
+    closedAt: lead.closedAt,
+    projectId: project.id,
+  })
+  const told = (await eventsOf(tenant)).slice(before)
+  t.match(told, [
+    { type: 'project.updated', data: { id: project.id } },
+    { type: 'lead.updated', data: won, previous_attributes: { status: 'lost', lostReason: 'price' } },
+  ])
+  t.equal(told.length, 2)
+  const leaving = await tenant.client.call('updateLead', { path: { id: lead.id }, body: await lostFor(tenant) })
+  t.equal(leaving.status, 409)
+})
+
+t.test('so does a project of a bid of the lead', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.lead(tenant)
+  const project = await converted(tenant, (await make.bid(tenant, { leadId: id, status: 'accepted' })).id)
+  await dropped(tenant, project.id)
+  await tenant.client.ok('updateLead', { path: { id }, body: { stageId: await stageNamed(tenant, 'New') } })
+  t.strictSame(await restored(tenant, project.id), ['restored'])
+  t.match(await leadOf(tenant, id), { status: 'won', projectId: project.id })
+})
+
+t.test('a lead that stands in a won stage, or became another project since, stays as it is', async (t) => {
+  const tenant = await service.tenant()
+  const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+  const { project, lead } = await lostSince(tenant)
+  const inSold = (await tenant.client.ok('updateLead', { path: { id: lead.id }, body: { stageId: sold.id } })).data
+  t.strictSame(await restored(tenant, project.id), ['restored'])
+  t.strictSame(await leadOf(tenant, lead.id), inSold)
+  await dropped(tenant, project.id)
+  const second = (await tenant.client.ok('convertLeadToProject', { path: { id: lead.id } })).data
+  await dropped(tenant, second.id)
+  await tenant.client.ok('updateLead', { path: { id: lead.id }, body: await lostFor(tenant) })
+  t.strictSame(await restored(tenant, project.id), ['restored'])
+  t.match(await leadOf(tenant, lead.id), { status: 'lost', projectId: second.id })
+})
+
+t.test('a deleted lead stays deleted when its project comes back, and is won when it comes back itself', async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller, client } = tenant
+  const { project, lead } = await lostSince(tenant)
+  await client.ok('deleteLead', { path: { id: lead.id } })
+  const before = (await eventsOf(tenant)).length
+  t.strictSame(await restored(tenant, project.id), ['restored'])
+  await writing(database, caller, (tx) => bulkRestore(tx, caller, leads, [lead.id]))
+  t.match(await leadOf(tenant, lead.id), { stageId: await stageNamed(tenant, 'Won'), status: 'won', lostReason: null })
+  t.match((await eventsOf(tenant)).slice(before), [
+    { type: 'project.updated' },
+    {
+      type: 'lead.updated',
+      data: { id: lead.id, status: 'won' },
+      previous_attributes: { status: 'lost', deletedAt: String },
+    },
+  ])
+})
+
+t.test('of a restoring and a loss at once the lead is won in the end', async (t) => {
+  const tenant = await service.tenant()
+  const [lost, open] = [await lostFor(tenant), await stageNamed(tenant, 'New')]
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      const { project, lead } = await lostSince(tenant)
+      await writing(tenant.database, tenant.caller, (tx) =>
+        updateOne(tx, tenant.caller, leads, lead.id, { stageId: open }),
+      )
+      return { project, lead }
+    },
+    contestants: ({ project, lead }) => [
+      () => tenant.client.call('updateLead', { path: { id: lead.id }, body: lost }),
+      () => restored(tenant, project.id),
+    ],
+    judge: async ([loss, [outcome]], { lead }) => {
+      t.equal(outcome, 'restored')
+      t.ok([200, 409].includes(loss.status), `${loss.status}`)
+      t.equal((await leadOf(tenant, lead.id)).status, 'won')
     },
   })
 })

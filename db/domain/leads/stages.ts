@@ -56,14 +56,18 @@ export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: 
 }
 
 /**
- * The stage of a lead that is restored: its own, while that is among the live `stages`, else the first open one, or the
- * first won one while the project that the lead became lives.
+ * The stage of a lead that is restored: its own, while that is among the live `stages`, else the first open one. While the
+ * project that the lead became lives, it is a won one, its own or the first.
  */
 export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'order'>>(
   stages: readonly S[],
   stageId: number,
   hasLiveProject: boolean,
-): S => stages.find(({ id }) => id === stageId) ?? firstStage(stages, hasLiveProject ? 'won' : 'open')
+): S => {
+  const own = stages.find(({ id }) => id === stageId)
+  if (hasLiveProject) return own?.kind === 'won' ? own : firstStage(stages, 'won')
+  return own ?? firstStage(stages, 'open')
+}
 
 /** Throws Refusal conflict when `count` live stages leave no room for another. */
 export function refuseFurtherStage(count: number): void {

@@ -51,6 +51,27 @@ export const faults: readonly Fault[] = [
     tests: ['test/leads/jobs.test.ts'],
   },
   {
+    name: 'a lead comes back lost although its project came back before it',
+    file: 'db/domain/leads/stages.ts',
+    find: "return own?.kind === 'won' ? own : firstStage(stages, 'won')",
+    replace: "return own ?? firstStage(stages, 'won')",
+    tests: ['test/projects/restoring.test.ts', 'test/domain/leads/stages.test.ts'],
+  },
+  {
+    name: 'a lead stays lost although its project comes back',
+    file: 'db/leads/leads.ts',
+    find: "named.filter(({ status }) => status !== 'won')",
+    replace: "named.filter(({ status }) => status === 'open')",
+    tests: ['test/projects/restoring.test.ts'],
+  },
+  {
+    name: 'a project that comes back wins a lead that became another since',
+    file: 'db/leads/leads.ts',
+    find: '.values()].filter(({ projectId }) => back.has(projectId))',
+    replace: '.values()]',
+    tests: ['test/projects/restoring.test.ts'],
+  },
+  {
     name: 'a weighted value counts leads without a probability as whole',
     file: 'db/leads/leads.ts',
     find: 'coalesce(sum(estimated_value * probability), 0) as weighted',

@@ -101,3 +101,16 @@ t.test('restore into a deleted stage: first open one, and first won one while it
   t.equal(stageAfterRestore(seeded, 77, false).name, 'New')
   t.equal(stageAfterRestore(seeded, 77, true).name, 'Won')
 })
+
+t.test('restore into its own stage, and into a won one while its project lives', async (t) => {
+  const stages = [...seeded, { id: 6, name: 'Sold', kind: 'won', probability: 100, order: 6 } as const]
+  for (const id of [1, 4, 5, 6]) t.equal(stageAfterRestore(stages, id, false).id, id)
+  for (const [id, name] of [
+    [1, 'Won'],
+    [4, 'Won'],
+    [5, 'Won'],
+    [6, 'Sold'],
+  ] as const) {
+    t.equal(stageAfterRestore(stages, id, true).name, name)
+  }
+})
