@@ -164,10 +164,10 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Whether a refusal is stored as the final answer to its Idempotency-Key. A 412, a 401 and a 429 are not: the client reads
- * the record again, replaces the credential that has just ended, or waits, and then retries.
+ * Whether a refusal is stored as the final answer to its Idempotency-Key. A 412, a 401, a 403 and a 429 are not: the client
+ * reads the record again, replaces the credential that has just ended or may too little, or waits, and then retries.
  */
-const isLasting = (status: number): boolean => status < 500 && ![401, 412, 429].includes(status)
+const isLasting = (status: number): boolean => status < 500 && ![401, 403, 412, 429].includes(status)
 
 /** A refusal by the handler, as an answer to be stored. */
 function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {
