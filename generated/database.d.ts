@@ -754,6 +754,7 @@ export interface OauthFamilies {
   endsAt: Generated<string>;
   expiresAt: string;
   id: string;
+  refreshesUntil: string | null;
   resource: Generated<string>;
   revokedAt: string | null;
   revokedBecause: string | null;

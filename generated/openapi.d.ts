@@ -4404,7 +4404,7 @@ export interface paths {
         put?: never;
         /**
          * Issue access and refresh tokens
-         * @description An authorization code (with its PKCE verifier) or a refresh token is exchanged for an access token and the next refresh token. A confidential client identifies itself by HTTP Basic authentication, a public one by client_id. A code is good once and for a minute. A refresh token is good once; its second use revokes every token of the grant, without a grace window. The access token is a JWT (RFC 9068) and lives an hour.
+         * @description An authorization code (with its PKCE verifier) or a refresh token is exchanged for an access token and the next refresh token. A confidential client identifies itself by HTTP Basic authentication, a public one by client_id. A code is good once and for a minute. A refresh token is good once; its second use revokes every token of the grant, without a grace window. A grant is refreshed at most 30 times at once, and then once in each 30 seconds: a refresh beyond that is a 429 that uses nothing up. The access token is a JWT (RFC 9068) and lives an hour.
          */
         post: operations["issueOauthToken"];
         delete?: never;
@@ -20588,7 +20588,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Too many requests of this kind came from this address: five registrations in a minute, or a thousand failed clients. */
+        /** @description Too many requests of this kind came from this address: five registrations in a minute, or a thousand failed clients, codes and refresh tokens. Or one grant was refreshed too often: 30 times at once, and then once in each 30 seconds. */
         OauthTooMany: {
             headers: {
                 [name: string]: unknown;

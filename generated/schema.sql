@@ -1033,7 +1033,8 @@ create table oauth_families (
   revoked_at timestamp(3) with time zone,
   revoked_because text,
   ends_at timestamp(3) with time zone default (now() + '180 days'::interval) not null,
-  resource text default 'api'::text not null
+  resource text default 'api'::text not null,
+  refreshes_until timestamp(3) with time zone
 );
 
 create table oauth_keys (

@@ -4189,7 +4189,7 @@ export class Operations extends HeyApiClient {
     /**
      * Issue access and refresh tokens
      *
-     * An authorization code (with its PKCE verifier) or a refresh token is exchanged for an access token and the next refresh token. A confidential client identifies itself by HTTP Basic authentication, a public one by client_id. A code is good once and for a minute. A refresh token is good once; its second use revokes every token of the grant, without a grace window. The access token is a JWT (RFC 9068) and lives an hour.
+     * An authorization code (with its PKCE verifier) or a refresh token is exchanged for an access token and the next refresh token. A confidential client identifies itself by HTTP Basic authentication, a public one by client_id. A code is good once and for a minute. A refresh token is good once; its second use revokes every token of the grant, without a grace window. A grant is refreshed at most 30 times at once, and then once in each 30 seconds: a refresh beyond that is a 429 that uses nothing up. The access token is a JWT (RFC 9068) and lives an hour.
      */
     public issueOauthToken<ThrowOnError extends boolean = true>(options: Options<IssueOauthTokenData, ThrowOnError>): RequestResult<IssueOauthTokenResponses, IssueOauthTokenErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<IssueOauthTokenResponses, IssueOauthTokenErrors, ThrowOnError, 'data'>({

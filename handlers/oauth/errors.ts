@@ -33,6 +33,10 @@ export function oauthError(
   })
 }
 
+/** Whether what the app presented for tokens was refused, and not how it asked for them. */
+export const isInvalidGrant = (error: unknown): boolean =>
+  error instanceof Refusal && error.extras.members?.error === ('invalid_grant' satisfies OauthErrorCode)
+
 /** 401 with the only scheme by which an app can identify itself in a header. */
 export const invalidClient = (description: string): Refusal =>
   oauthError('invalid_client', description, {

@@ -7,6 +7,7 @@ import type { Database } from '../../db/postgres/connection.ts'
 import type { Services } from '../contract.ts'
 import { accessRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
+import type { ExchangePresented } from './checks/presented-tokens.ts'
 import { resourceNamed, unknownResource } from './checks/resource.ts'
 import { endpoint, type Form, readForm, required, sendJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
@@ -31,9 +32,9 @@ import { refresh } from './grants/refresh-token.ts'
 
 type GrantOf = (database: Database, client: OauthClient, form: Form, context: GrantContext) => Promise<GrantedFamily>
 
-const grants = new Map<string, GrantOf>([
-  ['authorization_code', redeem],
-  ['refresh_token', refresh],
+const grants = new Map<string, { parameter: string; exchange: GrantOf }>([
+  ['authorization_code', { parameter: 'code', exchange: redeem }],
+  ['refresh_token', { parameter: 'refresh_token', exchange: refresh }],
 ])
 
 /** POST /oauth/token. */
@@ -45,6 +46,7 @@ export const issueToken = (
     settings,
   }: Pick<Services, 'database' | 'accessTokens' | 'signingKeys' | 'settings'>,
   authenticate: AuthenticateClient,
+  exchangePresented: ExchangePresented,
 ): RequestHandler =>
   endpoint(async (request, response) => {
     const form = await readForm(request)
@@ -56,7 +58,8 @@ export const issueToken = (
     // A failure to sign must show before the client's code or refresh token is used up.
     await signingKeys.signing()
     const noteReuse: NoteReuse = (tx, family) => recordAudit(tx, accessRow(request, family, 400, 'bad_request'))
-    const granted = await grant(database, client, form, { noteReuse, resource })
+    const exchange = () => grant.exchange(database, client, form, { noteReuse, resource })
+    const granted = await exchangePresented(request, { client, form, token: form.get(grant.parameter), exchange })
     sendJson(response, 200, {
       access_token: await accessTokens.issue(granted),
       token_type: 'Bearer',

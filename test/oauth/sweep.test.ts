@@ -7,6 +7,7 @@ import { createSession, sessionLifeMs } from '../../db/access/sessions.ts'
 import { makeApp, makeCode, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
+import { statementsLike, watchStatements } from '../support/statements.ts'
 
 const service = await ownService(t)
 const { origin, database } = service
@@ -67,6 +68,24 @@ t.test('a token that was rotated ends its family when it is used again, as long 
   t.equal((await client.call('getMe')).status, 200)
   t.match(await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
   t.equal((await client.call('getMe')).status, 401)
+})
+
+t.test('the tokens of a grant that was refreshed for long are removed some at a time, before the grant', async (t) => {
+  const tenant = await service.tenant()
+  await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
+  await database.pool.query(
+    `insert into oauth_refresh_tokens (tenant_id, token_hash, family_id, created_at, expires_at, rotated_at)
+      select tenant_id, sha256(number::text::bytea), id, now(), expires_at, now()
+      from oauth_families, generate_series(1, 11000) number where tenant_id = $1`,
+    [tenant.id],
+  )
+  const sent = watchStatements()
+  await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
+  const removals = statementsLike(sent, /delete from "oauth_(?:refresh_tokens|families)"/).map(
+    (text) => /oauth_\w+/.exec(text)![0],
+  )
+  t.strictSame(removals, [...Array<string>(3).fill('oauth_refresh_tokens'), 'oauth_families'])
+  t.match(await counts(), { families: 0, refresh: 0 })
 })
 
 t.test('an app that nobody connects is removed after 30 days, one that somebody connected stays', async (t) => {

@@ -1,5 +1,6 @@
 import { timeOrderedId } from '../../base/ids.ts'
 import { makeToken, readToken } from '../../base/opaque-token.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import { type Role, withinRole } from '../../domain/scopes.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { type Transaction, writing } from '../../postgres/transaction.ts'
@@ -12,13 +13,17 @@ import type { OauthResource } from './resources.ts'
  * means that it was stolen, and since nobody can tell the thief from the owner, the whole family is revoked, access
  * tokens included, because admission looks up the family at every request. There is no grace window: a client that
  * loses the answer of a refresh has to ask for consent again, and a thief cannot hide behind its bad luck. A family
- * ends 180 days after its consent in any case.
+ * ends 180 days after its consent in any case. Every token is kept as long as its family, so that its second use is
+ * noticed; what bounds their number is how often a family may be refreshed.
  */
 
 /** How long a family lives without being refreshed. */
 export const idleLifeMs = 60 * 24 * 3600 * 1000
 /** How long a family lives after its consent, however often it is refreshed. */
 export const familyLifeMs = 180 * 24 * 3600 * 1000
+/** How often a family may be refreshed at once; each refresh has room again after the time that it takes. */
+const maxRefreshes = 30
+const refreshTakesMs = 30_000
 
 /** What a token response is made of: the grant of the new access token, and the refresh token, shown once. */
 export interface GrantedFamily extends Grant {
@@ -105,7 +110,7 @@ export type NoteReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'user
 
 /**
  * Exchanges a refresh token for the next one. The objection is returned, not thrown, so that the revocation of a family
- * whose token was used twice is committed before the caller is told.
+ * whose token was used twice is committed before the caller is told. Throws Refusal rate_limited, which uses nothing up.
  */
 export async function refreshFamily(
   database: Database,
@@ -135,7 +140,7 @@ export async function refreshFamily(
     const left = withinRole(scopes ? held.scopes.filter((scope) => scopes.includes(scope)) : held.scopes, role)
     if (left.length === 0) return 'scope'
     const expiresAt = expiryAt(now, endsAt)
-    await rotate(sql, token, { familyId, expiresAt }, now)
+    await rotate(sql, token, { familyId, expiresAt, refreshesUntil: roomFor(now, held.refreshesUntil) }, now)
     const next = await insertRefreshToken(sql, { tenantId, familyId, expiresAt }, now)
     return {
       tenantId,
@@ -150,6 +155,20 @@ export async function refreshFamily(
   return writing(database, token, exchange)
 }
 
+/**
+ * Up to when the family's room is used up by one refresh more. Throws Refusal rate_limited where there is none. The family is
+ * locked, so that this counts across processes.
+ */
+function roomFor(now: Date, refreshesUntil: string | null): string {
+  const untilMs = Math.max(now.getTime(), Date.parse(refreshesUntil ?? now.toISOString())) + refreshTakesMs
+  const waitMs = untilMs - now.getTime() - maxRefreshes * refreshTakesMs
+  if (waitMs <= 0) return new Date(untilMs).toISOString()
+  const seconds = Math.ceil(waitMs / 1000)
+  throw new Refusal('rate_limited', `This grant was refreshed too often. Try again in ${seconds} s.`, {
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
 /** The token with its family, both locked, so that two uses of one token come one after the other. */
 const lockRefreshToken = (sql: Sql, { tenantId, hash }: { tenantId: number; hash: Buffer }) =>
   sql
@@ -159,7 +178,7 @@ const lockRefreshToken = (sql: Sql, { tenantId, hash }: { tenantId: number; hash
     )
     .select(['token.familyId', 'token.rotatedAt'])
     .select(['family.clientId', 'family.userId', 'family.scopes', 'family.revokedAt', 'family.expiresAt'])
-    .select(['family.endsAt', 'family.resource'])
+    .select(['family.endsAt', 'family.resource', 'family.refreshesUntil'])
     .where('token.tenantId', '=', tenantId)
     .where('token.tokenHash', '=', hash)
     .forUpdate()
@@ -168,7 +187,7 @@ const lockRefreshToken = (sql: Sql, { tenantId, hash }: { tenantId: number; hash
 async function rotate(
   sql: Sql,
   token: { tenantId: number; hash: Buffer },
-  { familyId, expiresAt }: { familyId: string; expiresAt: string },
+  { familyId, ...family }: { familyId: string; expiresAt: string; refreshesUntil: string },
   now: Date,
 ): Promise<void> {
   const at = now.toISOString()
@@ -180,7 +199,7 @@ async function rotate(
     .execute()
   await sql
     .updateTable('oauthFamilies')
-    .set({ usedAt: at, expiresAt })
+    .set({ usedAt: at, ...family })
     .where('tenantId', '=', token.tenantId)
     .where('id', '=', familyId)
     .execute()

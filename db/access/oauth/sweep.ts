@@ -20,8 +20,13 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
   await removeAll(database, 'sessions', sql`expires_at < ${at}`)
   await removeAll(database, 'password_resets', sql`expires_at < ${at}`)
   await endKeysOfOverGrants(database, at)
-  // Its tokens go with it: one that was rotated tells for as long as its family lives that it is used again.
-  await removeAll(database, 'oauth_families', sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`)
+  const isOver = sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`
+  const isOfOver = sql`exists (
+    select from oauth_families f where f.tenant_id = oauth_refresh_tokens.tenant_id and f.id = family_id and (${isOver}))`
+  // A token that was rotated tells for as long as its family lives that it is used again. One family may have had so many that
+  // they go first, some of them a statement.
+  await removeAll(database, 'oauth_refresh_tokens', isOfOver)
+  await removeAll(database, 'oauth_families', isOver)
   await removeAll(database, 'oauth_clients', sql`kept_until < ${at}`)
   await removeAll(database, 'sign_in_tickets', sql`expires_at < ${at}`)
   await removeAll(database, 'spent_challenges', sql`expires_at < ${at}`)

@@ -30,6 +30,8 @@ export function failureLimiter(now: () => number = monotonicNow) {
   }
 }
 
+export type FailureLimiter = ReturnType<typeof failureLimiter>
+
 /**
  * The credentials that failed in the last minute, by their digests: one that is unknown, revoked or expired does not
  * become valid again, so when it is sent repeatedly, it need not be looked up again.

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { findClient, findClients, type OauthClient, type RegisteredClient } from '../../../db/access/oauth/clients.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { failureLimiter } from '../../http/credentials/failure-limiter.ts'
+import type { FailureLimiter } from '../../http/credentials/failure-limiter.ts'
 import { throttledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
 import { clientNetwork } from '../../http/exchange.ts'
 import type { Form } from '../endpoint.ts'
@@ -19,8 +19,7 @@ type FindClient = (id: string) => Promise<RegisteredClient | undefined>
  * Authenticates apps over one database. An address with too many failures has its apps looked up by throttled batches, and
  * gets a 429 for its next failures; an app that authenticates is never refused for the failures of others at its address.
  */
-export function clientsOf(database: Database): AuthenticateClient {
-  const failures = failureLimiter()
+export function clientsOf(database: Database, failures: FailureLimiter): AuthenticateClient {
   const findSoon: FindClient = (id) => findClient(database, id)
   const findSlowly: FindClient = throttledBatchLookup((ids: string[]) => findClients(database, ids))
   return async (request, form) => {
@@ -34,7 +33,7 @@ export function clientsOf(database: Database): AuthenticateClient {
   }
 }
 
-const tooManyFailures = (): Refusal =>
+export const tooManyFailures = (): Refusal =>
   new Refusal('rate_limited', 'Too many failed attempts came from this address.', { headers: { 'Retry-After': '60' } })
 
 /**

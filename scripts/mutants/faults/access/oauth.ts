@@ -6,6 +6,48 @@ const authorize = 'handlers/oauth/authorize.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a grant is refreshed as often as anybody likes',
+    file: families,
+    find: 'if (waitMs <= 0) return',
+    replace: 'if (waitMs <= 0 || waitMs > 0) return',
+    tests: ['test/oauth/refresh-limit.test.ts'],
+  },
+  {
+    name: 'a grant that was refreshed often is never refreshed again',
+    file: families,
+    find: 'Math.max(now.getTime(), Date.parse(refreshesUntil ?? now.toISOString())) + refreshTakesMs',
+    replace: 'Math.max(now.getTime(), Date.parse(refreshesUntil ?? now.toISOString())) + refreshTakesMs * 2',
+    tests: ['test/oauth/refresh-limit.test.ts'],
+  },
+  {
+    name: 'whoever keeps a grant at its limit hides that a token was stolen',
+    file: families,
+    find: '    if (held.clientId !== clientId) return',
+    replace: '    roomFor(now, held.refreshesUntil)\n    if (held.clientId !== clientId) return',
+    tests: ['test/oauth/refresh-limit.test.ts'],
+  },
+  {
+    name: 'codes and refresh tokens may be guessed as often as anybody likes',
+    file: 'handlers/oauth/checks/presented-tokens.ts',
+    find: '        failures.note(network)\n        refused',
+    replace: '        refused',
+    tests: ['test/oauth/unknown-tokens.test.ts'],
+  },
+  {
+    name: 'nobody gets tokens where others guess',
+    file: 'handlers/oauth/checks/presented-tokens.ts',
+    find: '(refused.has(attempt) || !(await isIssued(token)))',
+    replace: '(refused.has(attempt) || token)',
+    tests: ['test/oauth/unknown-tokens.test.ts', 'test/access/failed-credentials.test.ts'],
+  },
+  {
+    name: 'the tokens of a grant of half a year are removed in one statement',
+    file: 'db/access/oauth/sweep.ts',
+    find: "  await removeAll(database, 'oauth_refresh_tokens', isOfOver)\n",
+    replace: '',
+    tests: ['test/oauth/sweep.test.ts'],
+  },
+  {
     name: 'a refresh token of an organization beyond all numbers is a failure of ours',
     file: 'db/base/opaque-token.ts',
     find: 'return tenantId <= maxId ? { tenantId, hash: digest(text) } : undefined',
@@ -57,24 +99,24 @@ export const faults: readonly Fault[] = [
     file: families,
     find: `if (left.length === 0) return 'scope'
     const expiresAt = expiryAt(now, endsAt)
-    await rotate(sql, token, { familyId, expiresAt }, now)`,
+    await rotate(sql, token, { familyId, expiresAt, refreshesUntil: roomFor(now, held.refreshesUntil) }, now)`,
     replace: `const expiresAt = expiryAt(now, endsAt)
-    await rotate(sql, token, { familyId, expiresAt }, now)
+    await rotate(sql, token, { familyId, expiresAt, refreshesUntil: roomFor(now, held.refreshesUntil) }, now)
     if (left.length === 0) return 'scope'`,
     tests: ['test/oauth/token.test.ts'],
   },
   {
     name: 'a grant ends 60 days after its consent although it is used every day',
     file: families,
-    find: '.set({ usedAt: at, expiresAt })',
-    replace: '.set({ usedAt: at })',
+    find: '.set({ usedAt: at, ...family })',
+    replace: '.set({ usedAt: at, refreshesUntil: family.refreshesUntil })',
     tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/oauth/token.test.ts'],
   },
   {
     name: 'the account says that an app was last used when it was connected',
     file: families,
-    find: '.set({ usedAt: at, expiresAt })',
-    replace: '.set({ expiresAt })',
+    find: '.set({ usedAt: at, ...family })',
+    replace: '.set({ ...family })',
     tests: ['test/oauth/consents.test.ts', 'test/oauth/token.test.ts', 'test/oauth/sign-in.test.ts'],
   },
   {

@@ -1,0 +1,53 @@
+import t from 'tap'
+import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t, { instances: 2 })
+const { database } = service
+const [origin, beside] = service.origins as [string, string]
+const tenant = await service.tenant()
+const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+
+/** Refreshes so often, at the two processes in turn, and gives the last refresh token. */
+async function refreshed(refresh: string, times: number): Promise<string> {
+  let token = refresh
+  for (let count = 0; count < times; count += 1) {
+    const { status, json, text } = await refreshWith(count % 2 ? beside : origin, app, token)
+    if (status !== 200) throw new Error(`refresh ${count + 1} was answered with ${status}: ${text}`)
+    token = json.refresh_token
+  }
+  return token
+}
+
+/** Lets so many seconds pass for the limit. */
+const wait = (seconds: number) =>
+  database.pool.query(
+    "update oauth_families set refreshes_until = refreshes_until - $2::integer * interval '1 second' where tenant_id = $1",
+    [tenant.id, seconds],
+  )
+
+t.test('a grant is refreshed 30 times at once, then once in each 30 seconds, and a 429 uses nothing up', async (t) => {
+  const { refresh, client } = await makeTokens(origin, person, app)
+  const last = await refreshed(refresh, 30)
+  for (const at of [origin, beside]) {
+    const { status, json, headers } = await refreshWith(at, app, last)
+    t.match({ status, json }, { status: 429, json: { error: 'temporarily_unavailable' } })
+    const seconds = Number(headers['retry-after'])
+    t.ok(seconds > 0 && seconds <= 30, `in ${seconds} s`)
+  }
+  t.equal((await client.call('getMe')).status, 200, 'the grant goes on')
+  const other = await makeTokens(origin, person, app)
+  t.equal((await refreshWith(origin, app, other.refresh)).status, 200, 'another grant has its own limit')
+  await wait(30)
+  const next = await refreshed(last, 1)
+  t.equal((await refreshWith(origin, app, next)).status, 429)
+  await wait(120)
+  t.equal((await refreshWith(origin, app, await refreshed(next, 4))).status, 429)
+})
+
+t.test('a second use is noticed at the limit, too', async (t) => {
+  const { refresh, client } = await makeTokens(origin, person, app)
+  await refreshed(refresh, 30)
+  t.match(await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
+  t.equal((await client.call('getMe')).status, 401)
+})
