@@ -20,7 +20,10 @@ export interface AdmissionEntry {
 }
 
 export interface CallerAdmission {
-  /** The request's credential as far as it is known without its key or grant. Rejects with a 401, or a 429 for guessing. */
+  /**
+   * Who calls, before the request's body is read and its cost is known: nothing is charged, and whether an API key that was
+   * given out, or a token's grant, still holds is for `admit` to say. Rejects with a 401, or a 429 for guessing.
+   */
   identify(request: Request, resource: OauthResource): Promise<Credential>
   /** Sets the exchange's caller and charge, and the RateLimit headers. Rejects with the refusal. */
   admit(request: Request, response: Response, entry: AdmissionEntry): Promise<void>
@@ -54,9 +57,10 @@ export function admissionOfCallers(
   const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
   const challenges = challengesAt(settings.publicOrigin)
 
-  return { identify, admit: admitCaller }
+  return { identify: (request, resource) => identify(request, resource, true), admit: admitCaller }
 
-  async function identify(request: Request, resource: OauthResource): Promise<Credential> {
+  /** The request's credential; a key that has not been admitted before is looked up where `looksUp` says so. */
+  async function identify(request: Request, resource: OauthResource, looksUp: boolean): Promise<Credential> {
     const text = bearerOf(request.headers.authorization)
     const doubted = failures.closed(clientNetwork(request))
     const key = doubted ? undefined : known.keyOf(text)
@@ -67,7 +71,7 @@ export function admissionOfCallers(
     if (credential === 'expired') throw failing(request, expired(challenge))
     // It is good at another address, so it is none of those that fail wherever they are sent.
     if (credential === 'elsewhere') throw unauthorized(challenge, elsewhere)
-    if (!credential || (doubted && !(await exists(credential)))) {
+    if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
       const isPresented = request.headers.authorization !== undefined
       throw failing(request, isPresented ? unauthorized(challenge, unknown) : missing(challenge))
     }
@@ -76,7 +80,7 @@ export function admissionOfCallers(
 
   async function admitCaller(request: Request, response: Response, { resource, cost }: AdmissionEntry): Promise<void> {
     const challenge = challenges[resource]
-    const credential = await identify(request, resource)
+    const credential = await identify(request, resource, false)
     const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
     if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))

@@ -95,10 +95,12 @@ t.test('a body that waits to be asked for is asked for once its sender is admitt
 t.test('who is refused is not asked for a body, and the connection ends with the answer', async (t) => {
   const reader = await tenant.key({ scopes: ['contacts:read'] })
   const slow = await tenant.key({ perMinuteLimit: 1 })
+  const invented = slow.key.replace(/.{8}$/, 'AAAAAAAA')
   await slow.client.call('getMe')
   for (const [name, head, status] of [
     ['no credential', waiting('/api/v1/contacts', ''), 401],
     ['a wrong credential', waiting('/api/v1/contacts', 'Authorization: Bearer nothing\r\n'), 401],
+    ['a key that nobody gave, at the address of agents', waiting('/mcp', `Authorization: Bearer ${invented}\r\n`), 401],
     ['no scope', waiting('/api/v1/contacts', `Authorization: Bearer ${reader.key}\r\n`), 403],
     ['a limit', waiting('/api/v1/contacts', `Authorization: Bearer ${slow.key}\r\n`), 429],
     ['too long a body', waiting('/api/v1/contacts', signed, 2_000_000), 413],

@@ -55,6 +55,26 @@ t.test('a key that nobody gave and one that is revoked are 401s for every messag
     }
 })
 
+t.test('a body is read of whose key the service gave, and of nobody else', async (t) => {
+  const own = await service.tenant()
+  const forged = own.client.token!.replace(/.{8}$/, 'AAAAAAAA')
+  const bodies: [string, string, number][] = [
+    ['broken JSON', '{"jsonrpc":', 400],
+    ['too long a body', JSON.stringify({ ...ping(), params: 'x'.repeat(1_100_000) }), 413],
+    ['no message', '[]', 400],
+  ]
+  for (const [name, body, status] of bodies) {
+    const headers = { 'Content-Type': 'application/json' }
+    t.match(await postMcp(origin, forged, body, headers), { status: 401, code: 'unauthorized' }, name)
+    t.match(await postMcp(origin, own.client.token, body, headers), { status, code: 'bad_request' }, name)
+  }
+  for (const method of ['GET', 'DELETE'])
+    t.equal((await sendRaw(`${origin}/mcp`, method, { headers: { Authorization: `Bearer ${forged}` } })).status, 401)
+  const used = await usedBy(own.client)
+  await postMcp(origin, own.client.token, ping())
+  t.equal((await usedBy(own.client)) - used, 2, 'to look a key up costs nothing')
+})
+
 t.test('a token holds where it was asked for and nowhere else; an API key holds at both', async (t) => {
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const forApi = await makeTokens(origin, person, app)

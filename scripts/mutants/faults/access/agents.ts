@@ -21,6 +21,13 @@ export const faults: readonly Fault[] = [
     tests: admission,
   },
   {
+    name: 'a message of an invented key is read before the key is looked up',
+    file: admit,
+    find: '((doubted || looksUp) && !(await exists(credential)))',
+    replace: '(doubted && !(await exists(credential)))',
+    tests: admission,
+  },
+  {
     name: 'an agent is not told where to ask for a token',
     file: admit,
     find: 'Bearer realm="mcp", resource_metadata="${origin}${agentMetadataPath}"',
