@@ -170,6 +170,25 @@ export async function findApiKey(db: ReadContext, { tenantId }: Pick<Caller, 'te
   return shownKey(row)
 }
 
+/** The keys that a person made in the portal or with such a key, and that hold at this time, the oldest first. */
+export async function keysOfPerson(
+  sql: Sql,
+  { tenantId, userId }: { tenantId: number; userId: number },
+  at: string,
+): Promise<ApiKey[]> {
+  const rows = await sql
+    .selectFrom('apiKeys')
+    .select(columns)
+    .where('tenantId', '=', tenantId)
+    .where('userId', '=', userId)
+    .where('familyId', 'is', null)
+    .where('revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', at)]))
+    .orderBy('id')
+    .execute()
+  return rows.map(shownKey)
+}
+
 /** All of a tenant's keys, the oldest first, revoked ones too, without their secrets. Throws Refusal not_found. */
 export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]> {
   await requireTenant(sql, tenantId)

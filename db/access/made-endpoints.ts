@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Sql } from '../postgres/connection.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type ActorIds, actorNames } from './actors.ts'
@@ -81,6 +82,19 @@ async function turnOff(
       'The webhook endpoint ' || left(url, 500) || ' was turned off', disabled_reason, ${tx.at}::timestamptz
     from turned_off`.execute(tx.sql)
   return made.length
+}
+
+/** The endpoints that are on and that a person made in the portal or with a key made there, the oldest first. */
+export async function endpointsOfPerson(
+  at: Sql,
+  { tenantId, userId }: { tenantId: number; userId: number },
+): Promise<{ id: number; url: string; createdAt: string }[]> {
+  const { rows } = await sql<{ id: number; url: string; createdAt: string }>`
+    select id, url, created_at from webhook_endpoints
+    where tenant_id = ${tenantId} and (made_by ->> 'userId')::bigint = ${userId} and maker_family_id is null
+      and is_active and deleted_at is null
+    order by id`.execute(at)
+  return rows
 }
 
 /** Hands what one key made to another that replaces it: it then ends with that one. */

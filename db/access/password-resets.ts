@@ -4,6 +4,7 @@ import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
 import { accountsOf } from './accounts.ts'
+import { type RemainingAccess, remainingAccess } from './remaining-access.ts'
 import { endSessions, revokeGrants } from './revocation.ts'
 
 /** How long a link from a mail is good. */
@@ -88,19 +89,20 @@ export interface NewPassword {
 
 /**
  * Sets the password, signs the user out everywhere, uses up every reset of his and, when he says so, disconnects his
- * apps; a mail tells the person of it. `note` is called with that user in the same transaction. False when the reset is no longer valid.
+ * apps; a mail tells the person of it. `note` is called with that user in the same transaction. Gives the keys and endpoints of the
+ * person that go on; undefined when the reset is no longer valid.
  */
 export async function spendPasswordReset(
   database: Database,
   text: string,
   { passwordHash, disconnectApps }: NewPassword,
   note: (tx: Transaction, person: { tenantId: number; userId: number }) => void,
-): Promise<boolean> {
+): Promise<RemainingAccess | undefined> {
   const token = readToken('reset', text)
-  if (!token) return false
+  if (!token) return undefined
   return writing(database, token, async (tx) => {
     const reset = await findPasswordReset(tx.sql, text)
-    if (!reset) return false
+    if (!reset) return undefined
     const { tenantId, userId } = reset
     // Of two concurrent requests, the second waits here and finds the reset gone.
     await tx.sql
@@ -110,7 +112,7 @@ export async function spendPasswordReset(
       .where('id', '=', userId)
       .forUpdate()
       .execute()
-    if (!(await findPasswordReset(tx.sql, text))) return false
+    if (!(await findPasswordReset(tx.sql, text))) return undefined
     await tx.sql
       .updateTable('users')
       .set({ passwordHash, updatedAt: tx.at })
@@ -121,6 +123,6 @@ export async function spendPasswordReset(
     if (disconnectApps) await revokeGrants(tx, tenantId, { userId }, 'password')
     await enqueuePasswordNotice(tx.sql, { tenantId, userId, how: 'reset' })
     note(tx, { tenantId, userId })
-    return true
+    return remainingAccess(tx.sql, { tenantId, userId }, tx.machineAt)
   })
 }

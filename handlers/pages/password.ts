@@ -7,6 +7,7 @@ import { hashPassword, objectionToPassword, passwordLength } from '../../db/base
 import { conventionsIn } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { type Language, languageOf } from '../../db/domain/language/languages.ts'
+import { type RemainingSentence, remainingSentences } from '../../db/domain/language/remaining-access.ts'
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { type AccessSubject, accessRow, rowOf } from '../http/audit.ts'
@@ -121,12 +122,14 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
     return
   }
   const passwordHash = await webSessions.withPasswords(request, response, () => hashPassword(password))
-  if (await spendPasswordReset(webSessions.database, token, { passwordHash, disconnectApps }, note)) {
+  const remaining = await spendPasswordReset(webSessions.database, token, { passwordHash, disconnectApps }, note)
+  if (remaining) {
     const language = await languageOfOrganization(webSessions, reset)
     const label = labelsOf(language)
     sendMessage(response, language, {
       title: label('account.passwordSet'),
       text: label('account.passwordSetText', { apps: disconnectApps ? 'gone' : 'kept' }),
+      goesOn: remainingSentences(label, { keys: remaining.keys.length, endpoints: remaining.endpoints.length }),
       link: { href: '/sign-in', label: label('account.signIn') },
     })
   } else sendSpent(request, response)
@@ -148,7 +151,7 @@ function sendSpent(request: Request, response: Response): void {
 function sendMessage(
   response: Response,
   language: Language,
-  data: { title: string; text: string; link?: { href: string; label: string } },
+  data: { title: string; text: string; goesOn?: RemainingSentence[]; link?: { href: string; label: string } },
   status = 200,
 ): void {
   sendPage(response, { template: 'message', title: data.title, language, status, data })

@@ -70,7 +70,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:reset-second-factor': {
     about:
-      "Takes away a person's authenticator app, passkeys and recovery codes, and ends the person's sessions and connected apps; a mail tells the person.",
+      "Takes away a person's authenticator app, passkeys and recovery codes, and ends the person's sessions and connected apps; lists the keys and webhook endpoints of the person that go on. A mail tells the person.",
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)

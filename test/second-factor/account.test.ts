@@ -1,8 +1,9 @@
 import t from 'tap'
+import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
-import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
+import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import {
   afterPassword,
   appCode,
@@ -247,6 +248,12 @@ t.test('the operator takes everything away, ends sessions and grants, and a mail
   const factor = await giveApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
   const tokens = await makeTokens(origin, person, await makeApp(tenant), ['contacts:read'])
+  const [maker, at] = [{ keyId: null, familyId: null, userId: person.id, clientId: null }, new Date().toISOString()]
+  const named = { name: 'Nightly sync', scopes: ['webhooks:manage'] }
+  const { key, id, name, prefix, createdAt } = await insertApiKey(database.sql, tenant.id, at, named, maker)
+  const url = 'https://8.8.8.8/after-reset'
+  const made = { body: { url, eventTypes: ['bid.accepted' as const] } }
+  const { data: endpoint } = await new Client(origin, key).ok('createWebhookEndpoint', made)
   await factorMails(service)
   const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
   const command = ['user:reset-second-factor', '--tenant', String(tenant.id), '--email', person.email.toUpperCase()]
@@ -254,11 +261,21 @@ t.test('the operator takes everything away, ends sessions and grants, and a mail
     id: person.id,
     removed: { authenticatorApp: true, passkeys: 0, recoveryCodes: 10 },
     ended: { sessions: 1, grants: 1, keys: 0, endpoints: 0, jobs: 0 },
+    stillActive: {
+      keys: [{ id, name, prefix, createdAt }],
+      endpoints: [{ id: endpoint.id, url, createdAt: endpoint.createdAt }],
+    },
   })
   t.match((await visitor.get('/portal')).text, '<h1>Sign in</h1>')
   t.equal((await tokens.client.call('getMe')).status, 401)
   t.equal((await afterPassword(origin, person)).page.status, 303)
-  t.match(await factorMails(service), [{ to: person.email, subject: 'The second factor of your account was removed' }])
+  t.match(await factorMails(service), [
+    {
+      to: person.email,
+      subject: 'The second factor of your account was removed',
+      text: /1 API key that you\s+made still works[\s\S]+1 webhook endpoint that you made/,
+    },
+  ])
   const { data } = await tenant.client.ok('listApiAuditLogs', { query: { userId: person.id, limit: 50 } })
   t.match(
     data.find(({ method }) => method === 'CLI'),

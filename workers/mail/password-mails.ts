@@ -6,6 +6,7 @@ import type { MailMessage } from '../../db/mail/mail.ts'
 import { logoImageOf, mailHeadOf } from './head.ts'
 import { cut, maxSubject } from './subject.ts'
 import { type MailTemplate, wholeMail } from './templates.ts'
+import type { ToldRemaining } from './told-person.ts'
 
 /** Mails to a person about the password of an account, in the layout of the organization whose account it is. */
 interface Account {
@@ -46,11 +47,14 @@ export function invitationMail(
   })
 }
 
-/** The mail that tells of a new password, and what to do about one that the person did not want. */
-export function passwordChangedMail(account: Account, how: Tasks['tell-password-changed']['how']): Words {
+/** The mail that tells of a new password, what goes on all the same, and what to do about one that the person did not want. */
+export function passwordChangedMail(
+  account: Account,
+  { how, goesOn }: { how: Tasks['tell-password-changed']['how']; goesOn: ToldRemaining[] },
+): Words {
   const { label, organization } = wordsFor(account)
   const subject = label('account.changedSubject', { organization })
-  return written(changed, account, { subject, preview: label('account.changedPreview'), note: '', how })
+  return written(changed, account, { subject, preview: label('account.changedPreview'), note: '', how, goesOn })
 }
 
 const wordsFor = ({ from, tenantName }: Account) => ({
@@ -64,7 +68,15 @@ function written(
   {
     subject: wholeSubject,
     ...words
-  }: { subject: string; preview: string; note: string; how?: string; by?: string; email?: string },
+  }: {
+    subject: string
+    preview: string
+    note: string
+    how?: string
+    goesOn?: ToldRemaining[]
+    by?: string
+    email?: string
+  },
 ): Words {
   const subject = cut(visibleLine(wholeSubject), maxSubject)
   const people = { name: visibleLine(name), tenantName: visibleLine(tenantName), language: from.language }

@@ -6,6 +6,7 @@ import type { MailMessage } from '../../db/mail/mail.ts'
 import { logoImageOf, mailHeadOf } from './head.ts'
 import { cut, maxSubject } from './subject.ts'
 import { wholeMail } from './templates.ts'
+import type { ToldRemaining } from './told-person.ts'
 
 const template = wholeMail('second-factor')
 
@@ -20,16 +21,25 @@ const happenings: Record<FactorNotice['what'], [subject: LabelKey, happened: Lab
   reset: ['factor.resetSubject', 'factor.reset'],
 }
 
-/** The mail that tells a person what became of the second factor of the account. `link` is where it is looked at. */
+interface Account {
+  name: string
+  tenantName: string
+  from: Letterhead
+  /** Where the second factor is looked at. */
+  link: string
+  goesOn: ToldRemaining[]
+}
+
+/** The mail that tells a person what became of the second factor of the account. */
 export function secondFactorMail(
-  { name, tenantName, from, link }: { name: string; tenantName: string; from: Letterhead; link: string },
+  { name, tenantName, from, link, goesOn }: Account,
   notice: FactorNotice,
 ): Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'> {
   const label = labelsOf(from.language)
   const [subjectLabel, happenedLabel] = happenings[notice.what]
   const subject = cut(label(subjectLabel), maxSubject)
   const data = {
-    ...{ ...mailHeadOf(from), language: from.language, subject, link },
+    ...{ ...mailHeadOf(from), language: from.language, subject, link, goesOn },
     ...{ name: visibleLine(name), tenantName: visibleLine(tenantName) },
     happened: label(happenedLabel, 'name' in notice ? { name: visibleLine(notice.name) } : {}),
     ...{ preview: label('account.changedPreview'), note: '' },

@@ -2,7 +2,7 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
 import { passwordChangedMail } from './password-mails.ts'
-import { toldPerson } from './told-person.ts'
+import { toldPerson, toldRemaining } from './told-person.ts'
 
 /**
  * The task tell-password-changed: one mail to the person whose password it was, in every attempt under the same id; none to
@@ -15,11 +15,13 @@ export async function tellPasswordChanged(
   const person = await toldPerson(database, { tenantId, userId })
   if (!person) return
   const { email: to, name, tenantName, from } = person
-  const link = `${settings.publicOrigin}/forgot-password`
+  const origin = settings.publicOrigin
+  const goesOn = await toldRemaining(database, { tenantId, userId }, { origin, language: from.language })
+  const link = `${origin}/forgot-password`
   await enqueueMail(database.sql, secrets, {
     id,
     tenantId,
     to,
-    ...passwordChangedMail({ from, name, tenantName, link }, how),
+    ...passwordChangedMail({ from, name, tenantName, link }, { how, goesOn }),
   })
 }

@@ -2,7 +2,7 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import type { WorkerContext } from '../context.ts'
 import { secondFactorMail } from './second-factor-mails.ts'
-import { toldPerson } from './told-person.ts'
+import { toldPerson, toldRemaining } from './told-person.ts'
 
 /**
  * The task tell-second-factor: one mail to the person whose second factor it is, in every attempt under the same id; none to
@@ -15,7 +15,10 @@ export async function tellSecondFactor(
   const person = await toldPerson(database, { tenantId, userId })
   if (!person) return
   const { email: to, name, tenantName, from } = person
-  const link = `${settings.publicOrigin}/portal/account/security`
-  const words = secondFactorMail({ name, tenantName, from, link }, notice)
+  const origin = settings.publicOrigin
+  const told = { origin, language: from.language }
+  const goesOn = notice.what === 'reset' ? await toldRemaining(database, { tenantId, userId }, told) : []
+  const link = `${origin}/portal/account/security`
+  const words = secondFactorMail({ name, tenantName, from, link, goesOn }, notice)
   await enqueueMail(database.sql, secrets, { id, tenantId, to, ...words })
 }

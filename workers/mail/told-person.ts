@@ -1,4 +1,9 @@
+import { remainingAccess } from '../../db/access/remaining-access.ts'
+import { machineTime } from '../../db/base/clock.ts'
 import { letterheadOf } from '../../db/branding/branding.ts'
+import { labelsOf } from '../../db/domain/language/labels.ts'
+import type { Language } from '../../db/domain/language/languages.ts'
+import { remainingSentences } from '../../db/domain/language/remaining-access.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { readingOf } from '../../db/postgres/transaction.ts'
@@ -25,4 +30,22 @@ export async function toldPerson(
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
   return person && { ...person, from: await letterheadOf(await readingOf(database, { tenantId }), { tenantId }) }
+}
+
+/** A sentence about what of the person's goes on, and where to look at it. */
+export interface ToldRemaining {
+  text: string
+  look: string
+  address: string
+}
+
+/** What is told of keys and endpoints that the person made and that go on now. */
+export async function toldRemaining(
+  database: Database,
+  person: { tenantId: number; userId: number },
+  { origin, language }: { origin: string; language: Language | undefined },
+): Promise<ToldRemaining[]> {
+  const { keys, endpoints } = await remainingAccess(database.sql, person, machineTime())
+  const sentences = remainingSentences(labelsOf(language), { keys: keys.length, endpoints: endpoints.length })
+  return sentences.map(({ path, ...sentence }) => ({ ...sentence, address: `${origin}${path}` }))
 }

@@ -1,20 +1,23 @@
 import { enqueueFactorNotice } from '../../mail/mail.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
+import { type RemainingAccess, remainingAccess } from '../remaining-access.ts'
 import { endSessions, type RevocationCounts, revokeGrants } from '../revocation.ts'
 import { findUserId } from '../users.ts'
 import { holdPerson } from './person.ts'
 import { removeFactors } from './removal.ts'
 
-/** What `resetSecondFactor` took away and ended. */
+/** What `resetSecondFactor` took away and ended, and what of the person's goes on. */
 export interface FactorReset {
   id: number
   removed: { authenticatorApp: boolean; passkeys: number; recoveryCodes: number }
   ended: RevocationCounts & { sessions: number }
+  stillActive: RemainingAccess
 }
 
 /**
  * What the operator does for somebody who has lost app, passkeys and recovery codes: takes all of it away, ends the person's
- * sessions and the grants of the person's apps, and has a mail tell the person. Throws Refusal not_found.
+ * sessions and the grants of the person's apps, and has a mail tell the person. Keys and endpoints that the person made go on,
+ * and are named. Throws Refusal not_found.
  */
 export async function resetSecondFactor(tx: Transaction, tenantId: number, email: string): Promise<FactorReset> {
   const person = { tenantId, userId: await findUserId(tx.sql, tenantId, email) }
@@ -23,5 +26,6 @@ export async function resetSecondFactor(tx: Transaction, tenantId: number, email
   const sessions = await endSessions(tx, tenantId, person.userId)
   const grants = await revokeGrants(tx, tenantId, { userId: person.userId }, 'operator')
   await enqueueFactorNotice(tx.sql, { ...person, what: 'reset' })
-  return { id: person.userId, removed, ended: { sessions, ...grants } }
+  const stillActive = await remainingAccess(tx.sql, person, tx.machineAt)
+  return { id: person.userId, removed, ended: { sessions, ...grants }, stillActive }
 }

@@ -1,0 +1,101 @@
+import t from 'tap'
+import { createPasswordResets } from '../../db/access/password-resets.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { openMail } from '../../db/mail/mail.ts'
+import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
+import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+const tenant = await service.tenant()
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+let hooks = 0
+
+/** Has a person make a key in the portal. */
+async function keyOf(person: Person): Promise<Client> {
+  const visitor = new FormVisitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  const action = '/portal/api-keys/new'
+  const fields = { name: 'Nightly sync', scopes: 'contacts:read' }
+  const sent = await visitor.submit(await visitor.get(action), fields, { action })
+  const { text } = await visitor.get(String(sent.headers.location))
+  return new Client(origin, /sk_live_\w{18}_[\w-]{43}/.exec(text)![0])
+}
+
+/** Has a person make a webhook endpoint there. */
+async function endpointOf(person: Person): Promise<void> {
+  hooks += 1
+  const visitor = new FormVisitor(origin)
+  await visitor.signIn(await visitor.get('/sign-in'), person)
+  const action = '/portal/webhooks/new'
+  const fields = { url: `https://8.8.8.8/remaining-${hooks}`, eventTypes: 'bid.accepted' }
+  await visitor.submit(await visitor.get(action), fields, { action })
+}
+
+/** Sets a new password by a link, and gives the page that says so. */
+async function reset(person: Person, fields: Record<string, string>): Promise<string> {
+  const [made] = await createPasswordResets(database.sql, person.email)
+  const visitor = new FormVisitor(origin)
+  const form = await visitor.get(`/reset-password?token=${made!.token}`)
+  return (await visitor.submit(form, { password: 'brand new words', ...fields })).text
+}
+
+async function mailTo({ id, email }: Person): Promise<string> {
+  const secrets = secretsFrom(service.settings.secretKey)
+  const means = { database, secrets, settings: service.settings }
+  await tellPasswordChanged(means, { id: `mail_${id}`, tenantId: tenant.id, userId: id, how: 'reset' })
+  const { rows } = await database.pool.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-email' order by j.id desc",
+  )
+  const mails = await Promise.all(rows.map(({ payload }) => openMail(secrets, payload)))
+  const mail = mails.find(({ to }) => to === email)!
+  t.match(mail.html, /Your password was changed/)
+  return mail.text.replace(/\s+/g, ' ')
+}
+
+t.test('a new password names the keys and endpoints that the person made and that go on, page and mail', async (t) => {
+  const person = await makePerson(tenant, 'admin')
+  const app = await makeTokens(origin, person, await makeApp(tenant))
+  await app.client.ok('createApiKey', { body: { name: 'Of the app', scopes: ['contacts:read'] } })
+  const [first, second] = [await keyOf(person), await keyOf(person)]
+  await endpointOf(person)
+  await keyOf(await makePerson(tenant, 'admin'))
+  const page = await reset(person, { disconnect: 'yes' })
+  t.match(page, 'Every app that you had connected is disconnected.')
+  t.match(page, '2 API keys that you made still work. <a href="/portal/api-keys">')
+  t.match(page, '1 webhook endpoint that you made still receives events. <a href="/portal/webhooks">')
+  t.match(page, 'end what you do not know')
+  t.equal((await app.client.call('listContacts')).status, 401)
+  for (const key of [first, second]) t.equal((await key.call('listContacts')).status, 200)
+  const mail = await mailTo(person)
+  t.match(mail, `2 API keys that you made still work. Look at the API keys: ${origin}/portal/api-keys`)
+  t.match(
+    mail,
+    `1 webhook endpoint that you made still receives events. Look at the webhook endpoints: ${origin}/portal/webhooks`,
+  )
+})
+
+t.test('what was revoked, turned off or has expired is not named, and nothing of nobody', async (t) => {
+  const person = await makePerson(tenant, 'admin')
+  await keyOf(person)
+  await keyOf(person)
+  await endpointOf(person)
+  const ofPerson = [tenant.id, person.id]
+  await database.pool.query(
+    `update api_keys set revoked_at = case when id % 2 = 0 then now() end, expires_at = case when id % 2 = 1 then now() end
+      where tenant_id = $1 and user_id = $2`,
+    ofPerson,
+  )
+  await database.pool.query(
+    `update webhook_endpoints set is_active = false where tenant_id = $1 and (made_by ->> 'userId')::bigint = $2`,
+    ofPerson,
+  )
+  for (const text of [await reset(person, {}), await mailTo(person)]) {
+    t.match(text, /is set|was changed/)
+    t.notMatch(text, /API key|webhook endpoint|end what you do not know/)
+  }
+})
