@@ -5,7 +5,7 @@ import { queueAgain, queuedTaskIn } from '../jobs/adapters/queue.ts'
 import { usualPatience } from '../postgres/apply-migration.ts'
 import type { Database } from '../postgres/connection.ts'
 import { migrate, migrationNames } from '../postgres/migrate.ts'
-import { letServe, stopService } from '../postgres/service-lock.ts'
+import { whileStopped } from '../postgres/service-lock.ts'
 import { isHalfRestored, restoreMark } from '../postgres/start/schema-state.ts'
 import type { SecretKeys } from './backup.ts'
 import { linesOf } from './file-names.ts'
@@ -65,12 +65,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
   const found = await verifyBackup(from, passphrase, signal)
   const { manifest } = found
   await refuseNewer(manifest)
-  const client = await database.pool.connect()
-  try {
-    if (!(await stopService(client))) {
-      throw new BackupProblem('a process of the service runs on this database: stop them all first')
-    }
-    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_session_timeout = 0')
+  return whileStopped(database, stillServed, async (client) => {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await refuseLiving(client, options)
     await dropAll(client)
     await removeAllFiles(files)
@@ -87,13 +83,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
       files: count,
       quiet: true,
     }
-    const secretKeys = await secretIn(found)
-    await letServe(client)
-    return { restored, secretKeys, fingerprint: manifest.installation }
-  } finally {
-    client.release(true)
-  }
+    return { restored, secretKeys: await secretIn(found), fingerprint: manifest.installation }
+  })
 }
+
+const stillServed = (): Error =>
+  new BackupProblem('a process of the service runs on this database: stop them all first')
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
   const known = new Set(await migrationNames())

@@ -66,11 +66,12 @@ export interface ConnectionOptions {
   lookupConnections?: number
   /** How long a caller waits for a free connection before it is told that the service is unavailable. */
   acquireTimeoutMs?: number
+  /** 0 for statements that may take as long as they take; no process of the service has such. */
   statementTimeoutMs?: number
   lockTimeoutMs?: number
   /** Send a statement without waiting for the answers to those before it. No COPY can run on such a connection. */
   pipeline?: boolean
-  /** For processes of the service: while one of its connections is open, nothing is restored. */
+  /** For processes of the service: while one of its connections is open, nothing is restored, nor its secret key replaced. */
   ofService?: boolean
   /** Settings of the server's planner for these connections. */
   planner?: Record<string, string | number>

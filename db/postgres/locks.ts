@@ -14,7 +14,7 @@ export const advisoryLocks = {
   signingKeys: 7_310_020,
   /** Held while the key of proofs is made. */
   proofKeys: 7_310_021,
-  /** Shared by every connection of the service's processes, and held alone by a restore. */
+  /** Shared by every connection of the service's processes, and held alone by a restore, and while a lost SECRET_KEY is replaced. */
   service: 7_310_060,
   /** Held by the backup that is being made. */
   backup: 7_310_061,

@@ -111,13 +111,15 @@ export function retryingSenderOf(client: pg.ClientBase): Send {
 }
 
 const minSilenceMs = 20_000
+const longestTimerMs = 2 ** 31 - 1
 const silences = new WeakMap<pg.ClientBase, number>()
 
 /**
- * How long the server of a connection may be silent under a statement; until its statement_timeout it has reason to be.
+ * How long the server of a connection may be silent under a statement; until its statement_timeout it has reason to be, and
+ * without one (0) always.
  */
 export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number): void =>
-  void silences.set(client, statementTimeoutMs + 5_000)
+  void silences.set(client, statementTimeoutMs === 0 ? longestTimerMs : statementTimeoutMs + 5_000)
 
 /**
  * Ends a connection whose server has been silent for too long with statements under way. Its end rejects them all,

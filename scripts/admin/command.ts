@@ -10,6 +10,8 @@ export interface Command {
   isLong?: true
   /** Fails in production without SECRET_KEY, which other long commands bring or can do without. */
   needsSecretKey?: true
+  /** Goes through tables of any size by statements that may take as long as they take. */
+  isPatient?: true
   /** Whether it works on the database, as all do unless they say otherwise. */
   usesDatabase?(flags: Flags): boolean
   run(database: Database, flags: Flags, context: CommandContext): Promise<object>

@@ -123,7 +123,8 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
   )
   const place = (command.usesDatabase?.(flags) ?? true) ? await openDatabase(settings) : undefined
   const url = (command.isLong ? place?.directUrl : place?.url) ?? ''
-  const database = connect({ url, name: 'admin', poolSize: 2 })
+  const patience = command.isPatient ? { statementTimeoutMs: 0 } : {}
+  const database = connect({ url, name: 'admin', poolSize: 2, ...patience })
   try {
     return await interruptible(command, (signal) =>
       command.run(database, flags, { settings, url, isSecretSet, isProduction, signal }),

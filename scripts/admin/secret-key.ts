@@ -1,8 +1,9 @@
 import { knowsKey } from '../../db/access/installation.ts'
 import { rotateSigningKeys } from '../../db/access/oauth/keys.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { type Secrets, secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import type { Database } from '../../db/postgres/connection.ts'
+import { whileStopped } from '../../db/postgres/service-lock.ts'
 import {
   concernedTenants,
   lossOf,
@@ -11,7 +12,7 @@ import {
 } from '../../db/workflows/secret-key/replace.ts'
 import { rotateSecretKey } from '../../db/workflows/secret-key/rotate.ts'
 import { UsageError } from '../command-line/flags.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandContext } from './command.ts'
 import { changeAccess } from './operator.ts'
 
 const secretsOf = ({ secretKey, previousSecretKeys }: Settings) => secretsFrom(secretKey, previousSecretKeys)
@@ -28,7 +29,10 @@ export const secretKeyCommands: Record<string, Command> = {
     about:
       'For a SECRET_KEY that is lost, with the service stopped: prints what ends without it; with --yes it ends, and the installation takes the SECRET_KEY that is given.',
     flags: { yes: { about: 'Goes ahead; without it nothing changes.' } },
-    run: (database, { yes }, { settings }) => replace(database, settings, yes !== undefined),
+    isLong: true,
+    needsSecretKey: true,
+    isPatient: true,
+    run: (database, { yes }, context) => replace(database, context, yes !== undefined),
   },
   'signing-keys:rotate': {
     about:
@@ -46,20 +50,43 @@ async function rotateKeys(database: Database, settings: Settings): Promise<objec
 
 const notTheKey = 'SECRET_KEY is not the one of this installation.'
 
-async function replace(database: Database, settings: Settings, isMeant: boolean): Promise<object> {
+/**
+ * Whoever has the key of what runs has not lost it, so nothing is replaced while a process serves; and a key that a shell
+ * without SECRET_KEY finds in DATA_DIR, or makes there, is the installation's only where its database is there, too.
+ */
+async function replace(database: Database, context: CommandContext, isMeant: boolean): Promise<object> {
+  const { settings, isSecretSet } = context
+  if (settings.databaseUrl !== undefined && !isSecretSet) throw new UsageError(notGiven)
   const secrets = secretsOf(settings)
   if (await knowsKey(database.sql, secrets)) {
     throw new UsageError(
       'The key of this installation is not lost: it is SECRET_KEY, or in SECRET_KEY_PREVIOUS. secret:rotate changes it, and nothing ends.',
     )
   }
+  if (isMeant) return replaceStopped(database, secrets, context)
   const loss = await lossOf(database, secrets)
-  if (!isMeant) return { ...loss, done: false, next: 'Nothing has changed. secret:replace --yes does it.' }
-  for (const tenantId of await concernedTenants(database, secrets)) {
-    await changeAccess(database, { tenantId, command: 'secret:replace' }, async (tx) => ({
-      said: { replaced: await replaceTenantSecrets(tx, tenantId, secrets) },
-    }))
-  }
-  await replaceSecretKey(database, secrets)
-  return { ...loss, done: true }
+  return { ...loss, done: false, next: 'Nothing has changed. secret:replace --yes does it, with the service stopped.' }
 }
+
+const notGiven =
+  'Set SECRET_KEY to the key that the installation is to have from now on. Where its processes have theirs from DATA_DIR, that is in DATA_DIR/secret.key.'
+
+const stillServed = (): Error =>
+  new UsageError(
+    'A process of the service runs on this database, so its key is not lost: set SECRET_KEY to the one that the process was started with, or stop all of them first.',
+  )
+
+const replaceStopped = (database: Database, secrets: Secrets, { signal }: CommandContext): Promise<object> =>
+  whileStopped(database, stillServed, async (client) => {
+    const loss = await lossOf(database, secrets)
+    for (const tenantId of await concernedTenants(database, secrets)) {
+      signal.throwIfAborted()
+      await changeAccess(database, { tenantId, command: 'secret:replace' }, async (tx) => ({
+        said: { replaced: await replaceTenantSecrets(tx, tenantId, secrets) },
+      }))
+    }
+    // A connection that broke meanwhile kept no process from beginning any more.
+    await client.query('select 1')
+    await replaceSecretKey(database, secrets)
+    return { ...loss, done: true }
+  })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import t from 'tap'
 import { connect } from '../../db/postgres/connection.ts'
@@ -51,6 +52,15 @@ t.test('a connection’s settings come by statements, since poolers refuse the o
   t.equal(starts.length, 1)
   t.match(starts[0], /\0application_name\0test\0/)
   t.notMatch(starts[0], /\0options\0/)
+})
+
+t.test('a connection without a limit for statements waits for one as long as it takes', async (t) => {
+  const database = connect({ url: service.url, name: 'test', poolSize: 1, statementTimeoutMs: 0 })
+  t.teardown(() => database.close())
+  // Longer than a server may be silent that has no time left for its statement.
+  const { rows } = await sql<{ limit: string }>`
+    select current_setting('statement_timeout') as limit from pg_sleep(5.5)`.execute(database.sql)
+  t.same(rows, [{ limit: '0' }])
 })
 
 t.test('a schema that is named like the role takes no tables in, nor hides those that are there', async (t) => {

@@ -12,7 +12,8 @@ import type { Transaction } from '../../postgres/transaction.ts'
 /**
  * A SECRET_KEY that is lost. What it sealed is sealed for good: those secrets end, and another takes the place of each
  * where there can be one. What is kept as a digest (sessions, API keys, apps' grants, passwords, and the links that
- * customers have) never needed the key, and goes on.
+ * customers have) never needed the key, and goes on. Some of these statements read tables of any size from end to end, so
+ * the connections have no statement_timeout, or a large installation could not be rescued.
  */
 
 /** What cannot be read without the key that is lost, and what goes on without it. */
@@ -134,7 +135,6 @@ async function turnOffEndpoints(tx: Transaction, tenantId: number, secrets: Secr
 export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promise<void> =>
   at.transaction().execute(async (tx) => {
     const own = secrets.sealedPrefix
-    await sql`set local statement_timeout = 0`.execute(tx)
     await hideLinks(tx, own)
     await emptyAuthenticatorApps(tx, own)
     await sql`/* all tenants */ update idempotency_keys set body = null where sealed and not starts_with(body, ${own})`.execute(

@@ -9,6 +9,7 @@ const shed = ['test/http/overload/queue.test.ts', 'test/http/page-limits.test.ts
 const pictures = ['test/site-logs/report-pictures.test.ts', 'test/site-logs/photographs.test.ts']
 const backups = ['test/operator/backup.test.ts']
 const keys = ['test/operator/secret-key.test.ts']
+const lostKeys = ['test/operator/lost-secret-key.test.ts']
 const quiet = ['test/operator/quiet.test.ts']
 
 /** What one visitor or organization can take from the others, and an operator from all of them. */
@@ -162,9 +163,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a restore begins beside a process that serves',
-    file: 'db/backup/restore.ts',
-    find: 'if (!(await stopService(client))) {',
-    replace: 'if (!(await stopService(client)) && false) {',
+    file: 'db/postgres/service-lock.ts',
+    find: 'if (!(await stopService(client))) throw',
+    replace: 'if (!(await stopService(client)) && false) throw',
     tests: backups,
   },
   {
@@ -201,6 +202,34 @@ export const faults: readonly Fault[] = [
     find: 'installation.quiet = settings.quiet || seen.quiet',
     replace: 'installation.quiet = seen.quiet',
     tests: quiet,
+  },
+  {
+    name: 'a lost SECRET_KEY is replaced under a process that serves',
+    file: 'db/postgres/service-lock.ts',
+    find: 'if (look === looks) return false',
+    replace: 'if (look === looks) return true',
+    tests: lostKeys,
+  },
+  {
+    name: 'a SECRET_KEY that nobody has given takes the place of one that is lost',
+    file: 'scripts/admin/secret-key.ts',
+    find: 'if (settings.databaseUrl !== undefined && !isSecretSet) throw',
+    replace: 'if (settings.databaseUrl === undefined && !isSecretSet) throw',
+    tests: lostKeys,
+  },
+  {
+    name: 'a lost SECRET_KEY is replaced only where the tables are small',
+    file: 'scripts/admin/secret-key.ts',
+    find: '    isPatient: true,\n',
+    replace: '',
+    tests: lostKeys,
+  },
+  {
+    name: 'a statement without a limit is given up after five seconds',
+    file: 'db/postgres/session.ts',
+    find: 'statementTimeoutMs === 0 ? longestTimerMs : ',
+    replace: '',
+    tests: ['test/postgres/connection-settings.test.ts'],
   },
   {
     name: 'a process makes what is new with its new SECRET_KEY before all have it',

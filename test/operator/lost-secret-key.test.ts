@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { connect } from '../../db/postgres/connection.ts'
+import { openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { makeDataDir } from '../support/data-dir.ts'
+import { closeNow, ownService } from '../support/service.ts'
+
+const service = await ownService(t)
+const { database, settings, url } = service
+const key = 't'.repeat(32)
+const replaced = ['secret:replace', '--yes']
+
+const said = (command: string[], given: Record<string, string>) => {
+  const { SECRET_KEY: _, NODE_ENV: __, ...env } = process.env
+  return runCommand(command, { ...env, DATABASE_URL: url, DATA_DIR: settings.dataDir, ...given })
+}
+
+const tenant = await service.tenant()
+await tenant.client.ok('createWebhookEndpoint', {
+  body: { url: 'https://8.8.8.8/hooks', eventTypes: ['contact.created'] },
+})
+
+/** What a replacement changes. */
+async function held(): Promise<object[]> {
+  const { rows } = await database.pool.query(
+    `/* of a test */ select secret_fingerprint, secret, is_active, (select count(*) from oauth_keys) as keys
+     from installation, webhook_endpoints where tenant_id = $1`,
+    [tenant.id],
+  )
+  return rows
+}
+
+t.test('while a process serves, whose key is not lost, no other takes its place', async (t) => {
+  const before = await held()
+  await t.rejects(said(replaced, { SECRET_KEY: key }), { message: /A process of the service runs/ })
+  t.same(await held(), before)
+})
+
+t.test('a key that a shell without SECRET_KEY finds or makes takes the place of none', async (t) => {
+  for (const api of service.apis) await closeNow(api)
+  const before = await held()
+  for (const command of [replaced, ['secret:replace']]) {
+    await t.rejects(said(command, {}), { message: /^Set SECRET_KEY to the key/ })
+    await t.rejects(said(command, { NODE_ENV: 'production' }), { message: /^SECRET_KEY is required/ })
+  }
+  t.same(await held(), before)
+})
+
+t.test(
+  'tables that take longer to read than a statement may otherwise take do not keep a key from being replaced',
+  async (t) => {
+    // Read through these views, the tables fail wherever a statement has a limit.
+    const tables = ['idempotency_keys', 'webhook_endpoints', 'share_links']
+    for (const table of tables) {
+      await database.pool.query(`/* of a test */ alter table ${table} rename to ${table}_read`)
+      await database.pool.query(
+        `/* of a test */ create view ${table} as select * from ${table}_read where current_setting('statement_timeout')::integer = 0`,
+      )
+    }
+    t.match(await said(['secret:replace'], { SECRET_KEY: key }), { done: false, ends: { webhookEndpoints: 1 } })
+    t.match(await said(replaced, { SECRET_KEY: key }), { done: true, ends: { webhookEndpoints: 1 } })
+    t.match(await said(['signing-keys:rotate'], { SECRET_KEY: key }), { id: /^key/ })
+  },
+)
+
+t.test('an embedded installation whose key is gone goes on with the one that DATA_DIR has', async (t) => {
+  const dataDir = makeDataDir()
+  const cluster = await openCluster(dataDir)
+  await migrate(cluster.url)
+  const embedded = connect({ url: cluster.url, name: 'test', poolSize: 1 })
+  const used = async () => (await embedded.sql.selectFrom('installation').select('secretFingerprint').execute())[0]
+  t.teardown(async () => {
+    await embedded.close()
+    await cluster.close()
+  })
+  await embedded.sql
+    .updateTable('installation')
+    .set({ secretFingerprint: secretsFrom('gone').fingerprint })
+    .execute()
+  const { DATABASE_URL: _, SECRET_KEY: __, ...env } = process.env
+  t.match(await runCommand(replaced, { ...env, DATA_DIR: dataDir }), { done: true })
+  const made = readFileSync(join(dataDir, 'secret.key'), 'utf8')
+  t.equal((await used())?.secretFingerprint, secretsFrom(made).fingerprint)
+})
