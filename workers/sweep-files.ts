@@ -11,6 +11,7 @@ import {
   knownUploads,
   namedFiles,
   neededArtifacts,
+  type SweptUpTo,
 } from '../db/files/sweep.ts'
 import type { Database } from '../db/postgres/connection.ts'
 
@@ -20,33 +21,72 @@ export interface SweptFiles {
   artifacts: number
   /** Files that nothing refers to any more: broken-off transfers, pieces of jobs that have ended. */
   strays: number
-  /** Rows whose file is gone, though it should be there: nothing is removed for them, and somebody has to look. */
-  missing: number
+  /** Rows whose file is gone, though it should be there: nothing is removed for them, and somebody has to look. Undefined where the sweep was cut short. */
+  missing: number | undefined
+  /** Files that could not be removed; the next sweep tries them again. */
+  failures: Error[]
 }
 
 /** What a sweep needs of the store. */
 type Swept = Pick<FileStore, 'list' | 'removeFile' | 'endTransfers'>
 
+export interface SweepDeps {
+  database: Database
+  files: Swept
+  /** True once the process is to end: the sweep then ends before the next file. */
+  stopping?(): boolean
+}
+
+/** A sweep that is under way. */
+interface Run extends Required<SweepDeps> {
+  failures: Error[]
+  failuresInARow: number
+}
+
 /** A file that was touched within this time may still be on its way to a row that names it. */
 const strayAgeMs = 3600 * 1000
 const dayMs = 24 * 3600 * 1000
+/** So many files in a row that cannot be removed are the store's fault, not theirs. */
+const maxFailuresInARow = 20
 
-/** Removes expired uploads and artifacts, and files without an owner. Safe to run anywhere, at any time. */
+/**
+ * Removes all expired uploads and artifacts, and all files without an owner, some hundreds at a time. Safe to run anywhere, at
+ * any time. Throws where the store removes nothing any more.
+ */
 export async function sweepFiles(
-  { database, files }: { database: Database; files: Swept },
+  { database, files, stopping = () => false }: SweepDeps,
   now = machineDate(),
 ): Promise<SweptFiles> {
-  const uploads = await sweepUploads(database, files, now.toISOString())
-  const artifacts = await sweepArtifacts(database, files, now.toISOString())
+  const run: Run = { database, files, stopping, failures: [], failuresInARow: 0 }
+  const uploads = await sweepUploads(run, now.toISOString())
+  const artifacts = await sweepArtifacts(run, now.toISOString())
   await forgetTickets(database, new Date(now.getTime() - dayMs).toISOString())
   const before = now.getTime() - strayAgeMs
-  await forgetIdlePdfs(database, files, now.getTime() - dayMs)
+  await forgetIdlePdfs(run, now.getTime() - dayMs)
   let strays = 0
   for (const room of rooms) {
-    strays += await removeStrays(files, room, before, (names) => neededIn[room](database, names))
+    strays += await removeStrays(run, room, before, (names) => neededIn[room](database, names))
   }
-  strays += await files.endTransfers(now.getTime() - dayMs)
-  return { uploads, artifacts, strays, missing: await countMissing(database, files, before) }
+  if (!stopping()) strays += await files.endTransfers(now.getTime() - dayMs)
+  return { uploads, artifacts, strays, missing: await countMissing(run, before), failures: run.failures }
+}
+
+/** Removes these files of a room and gives the names of those that are gone. One that cannot be removed keeps no other. */
+async function removeFiles(run: Run, room: Room, names: readonly string[]): Promise<Set<string>> {
+  const gone = new Set<string>()
+  for (const name of names) {
+    if (run.stopping()) break
+    try {
+      await run.files.removeFile(room, name)
+      gone.add(name)
+      run.failuresInARow = 0
+    } catch (cause) {
+      run.failuresInARow += 1
+      if (run.failuresInARow >= maxFailuresInARow) throw cause
+      run.failures.push(new Error(`${room}/${name} was not removed`, { cause }))
+    }
+  }
+  return gone
 }
 
 /** For each folder, the names among these that something still refers to. */
@@ -57,58 +97,74 @@ const neededIn: Record<Room, (database: Database, names: readonly string[]) => P
 }
 
 /** A record's PDF is kept until nobody has requested it for a day. */
-async function forgetIdlePdfs(database: Database, files: Swept, before: number): Promise<void> {
-  for await (const names of olderFiles(files, 'kept', before)) await forgetPdfs(database, names)
+async function forgetIdlePdfs(run: Run, before: number): Promise<void> {
+  for await (const names of olderFiles(run, 'kept', before)) await forgetPdfs(run.database, names)
 }
 
-async function sweepUploads(database: Database, files: Swept, now: string): Promise<number> {
-  const expired = await forgetExpiredUploads(database, now)
-  for (const name of expired) await files.removeFile('uploads', name)
-  return expired.length
+async function sweepUploads(run: Run, now: string): Promise<number> {
+  let count = 0
+  let after: SweptUpTo | undefined
+  do {
+    const { files, upTo } = await forgetExpiredUploads(run.database, now, after)
+    count += (await removeFiles(run, 'uploads', files)).size
+    after = upTo
+  } while (after && !run.stopping())
+  return count
 }
 
-async function sweepArtifacts(database: Database, files: Swept, now: string): Promise<number> {
-  const expired = await expiredJobs(database, now)
-  const names = expired.flatMap((job) => job.files)
-  for (const name of names) await files.removeFile('artifacts', name)
-  await forgetArtifacts(database, expired)
-  const exports = await forgetExpiredExports(database, now)
-  for (const name of exports) await files.removeFile('artifacts', name)
-  return names.length + exports.length
+async function sweepArtifacts(run: Run, now: string): Promise<number> {
+  let count = 0
+  let after: SweptUpTo | undefined
+  do {
+    const { jobs, upTo } = await expiredJobs(run.database, now, after)
+    const files = jobs.flatMap((job) => job.files)
+    const gone = await removeFiles(run, 'artifacts', files)
+    const without = jobs.filter((job) => job.files.every((file) => gone.has(file)))
+    await forgetArtifacts(run.database, without)
+    count += gone.size
+    after = upTo
+  } while (after && !run.stopping())
+  if (run.stopping()) return count
+  const exports = await forgetExpiredExports(run.database, now)
+  return count + (await removeFiles(run, 'artifacts', exports)).size
 }
 
 async function removeStrays(
-  files: Swept,
+  run: Run,
   room: Room,
   before: number,
   neededOf: (names: string[]) => Promise<Set<string>>,
 ): Promise<number> {
   let count = 0
-  for await (const old of olderFiles(files, room, before)) {
+  for await (const old of olderFiles(run, room, before)) {
     const needed = await neededOf(old)
     const strays = old.filter((name) => !needed.has(name))
-    for (const name of strays) await files.removeFile(room, name)
-    count += strays.length
+    count += (await removeFiles(run, room, strays)).size
   }
   return count
 }
 
-/** How many uploads that were finished, or became documents, before `before` have no file in the store. */
-async function countMissing(database: Database, files: Swept, before: number): Promise<number> {
+/**
+ * How many uploads that were finished, or became documents, before `before` have no file in the store; undefined where the
+ * process is to end before they are counted.
+ */
+async function countMissing({ database, files, stopping }: Run, before: number): Promise<number | undefined> {
   let missing = 0
   let after = ''
   for await (const listed of files.list('uploads')) {
+    if (stopping()) break
     const upTo = listed.at(-1)?.name ?? after
     const names = listed.map(({ name }) => name)
     missing += await absentUploads(database, names, { after, upTo, before })
     after = upTo
   }
-  return missing + (await absentUploads(database, [], { after, before }))
+  return stopping() ? undefined : missing + (await absentUploads(database, [], { after, before }))
 }
 
 /** The names of files that nobody has touched since `before`, some hundreds at a time. */
-async function* olderFiles(files: Swept, room: Room, before: number): AsyncGenerator<string[]> {
+async function* olderFiles({ files, stopping }: Run, room: Room, before: number): AsyncGenerator<string[]> {
   for await (const listed of files.list(room)) {
+    if (stopping()) return
     yield listed.filter(({ touchedMs }) => touchedMs < before).map(({ name }) => name)
   }
 }

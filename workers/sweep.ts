@@ -42,7 +42,8 @@ export async function sweepStorage({
   files,
   secrets,
   log,
-}: JobDeps & Pick<WorkerContext, 'secrets' | 'log'>): Promise<void> {
+  stopping,
+}: JobDeps & Pick<WorkerContext, 'secrets' | 'log' | 'stopping'>): Promise<void> {
   await each([
     () => sweepRows(database),
     () => keepSigningKeys(database, secrets),
@@ -50,9 +51,10 @@ export async function sweepStorage({
     () => sweepOauth(database),
     () =>
       unlessBackedUp(database, async () => {
-        const swept = await sweepFiles({ database, files })
+        const { failures, ...swept } = await sweepFiles({ database, files, stopping })
         noteSwept(swept)
-        if (swept.missing > 0) log.error(swept, 'files are missing that rows name')
+        for (const failure of failures) log.error({ err: failure }, failure.message)
+        if (swept.missing) log.error(swept, 'files are missing that rows name')
         else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
       }),
     () => forgetEndedPreviews(database),

@@ -11,17 +11,35 @@ import type { TransferKey } from './transfers.ts'
 
 const batchSize = 500
 
+/** The last row of a sweep's batch. Each row is tried once a sweep, so that what cannot be removed is not tried for ever. */
+export interface SweptUpTo extends TransferKey {
+  expiresAt: string
+}
+
+const beginning: SweptUpTo = { expiresAt: new Date(0).toISOString(), tenantId: 0, id: '' }
+
+const isAfter = ({ expiresAt, tenantId, id }: SweptUpTo) =>
+  sql`(expires_at, tenant_id, id) > (${expiresAt}, ${tenantId}, ${id})`
+
+/** Undefined where these were the last. */
+const lastOf = (rows: readonly SweptUpTo[]): SweptUpTo | undefined =>
+  rows.length < batchSize ? undefined : rows.at(-1)
+
 /**
  * Forgets uploads whose time is over and which no open job is going to read; their files have no owner from then on. One that a
- * request uses up just now is under its lock, and is left to it. Gives the names of their files.
+ * request uses up just now is under its lock, and is left to it. Gives the names of their files, of one batch.
  */
-export async function forgetExpiredUploads(database: Database, now: string): Promise<string[]> {
+export async function forgetExpiredUploads(
+  database: Database,
+  now: string,
+  after = beginning,
+): Promise<{ files: string[]; upTo: SweptUpTo | undefined }> {
   const isOver = sql`u.expires_at < ${now} and u.state <> 'used' and not exists (
     select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
     and j.params ->> 'sourcePath' = u.id)`
-  const { rows: over } = await sql<TransferKey>`
-    select /* all tenants */ u.tenant_id, u.id from uploads u where ${isOver} order by u.expires_at limit ${batchSize}
-  `.execute(database.sql)
+  const { rows: over } = await sql<SweptUpTo>`
+    select /* all tenants */ u.tenant_id, u.id, u.expires_at from uploads u where ${isOver} and ${isAfter(after)}
+    order by u.expires_at, u.tenant_id, u.id limit ${batchSize}`.execute(database.sql)
   const files: string[] = []
   for (const [tenantId, uploads] of Map.groupBy(over, (upload) => upload.tenantId)) {
     const { rows } = await sql<{ file: string }>`
@@ -31,21 +49,25 @@ export async function forgetExpiredUploads(database: Database, now: string): Pro
       returning coalesce(file, id) as file`.execute(database.sql)
     files.push(...rows.map(({ file }) => file))
   }
-  return files
+  return { files, upTo: lastOf(over) }
 }
 
-export interface ExpiredJob extends TransferKey {
+export interface ExpiredJob extends SweptUpTo {
   files: string[]
 }
 
-/** Finished jobs that still have files although their time is over. */
-export async function expiredJobs(database: Database, now: string): Promise<ExpiredJob[]> {
-  const { rows } = await sql<ExpiredJob>`
-    select /* all tenants */ tenant_id, id,
+/** Finished jobs that still have files although their time is over: a batch of them. */
+export async function expiredJobs(
+  database: Database,
+  now: string,
+  after = beginning,
+): Promise<{ jobs: ExpiredJob[]; upTo: SweptUpTo | undefined }> {
+  const { rows: jobs } = await sql<ExpiredJob>`
+    select /* all tenants */ tenant_id, id, expires_at,
       array_remove(array[artifact ->> 'file', errors_artifact ->> 'file'], null) as files
-    from jobs where expires_at < ${now} and (artifact is not null or errors_artifact is not null)
-    order by expires_at limit ${batchSize}`.execute(database.sql)
-  return rows
+    from jobs where expires_at < ${now} and (artifact is not null or errors_artifact is not null) and ${isAfter(after)}
+    order by expires_at, tenant_id, id limit ${batchSize}`.execute(database.sql)
+  return { jobs, upTo: lastOf(jobs) }
 }
 
 /** Takes the files off jobs; their downloads answer 410 from then on. */

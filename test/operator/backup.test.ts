@@ -290,7 +290,8 @@ t.test('files that rows name are not removed while a backup is made, and go afte
     values ($1, $2, 'text/csv', 'finished', 16, $3, $3, 'import', $3)`,
     [caller.tenantId, name, past],
   )
-  const sweep = () => sweepStorage({ ...workplace, log, secrets: secretsFrom(settings.secretKeys.secretKey) })
+  const secrets = secretsFrom(settings.secretKeys.secretKey)
+  const sweep = () => sweepStorage({ ...workplace, log, secrets, stopping: () => false })
   const sweeping: FileStore = Object.assign(Object.create(files), {
     openFile: async (...given: Parameters<FileStore['openFile']>) => {
       await sweep()

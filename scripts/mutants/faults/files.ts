@@ -112,6 +112,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/workers/between-slices.test.ts', 'test/workers/sweep-files.test.ts'],
   },
   {
+    name: 'of what has gathered a sweep removes the first five hundred',
+    file: 'db/files/sweep.ts',
+    find: 'rows.length < batchSize ? undefined : rows.at(-1)',
+    replace: 'undefined',
+    tests: ['test/workers/sweep-runs.test.ts'],
+  },
+  {
+    name: 'a job is rid of a file that the store did not remove',
+    file: 'workers/sweep-files.ts',
+    find: 'jobs.filter((job) => job.files.every((file) => gone.has(file)))',
+    replace: 'jobs',
+    tests: ['test/workers/sweep-runs.test.ts'],
+  },
+  {
     name: 'pieces of a job that runs are swept',
     file: 'db/files/sweep.ts',
     find: "where j.status in ('queued', 'running') or given.name",

@@ -1,0 +1,94 @@
+import t from 'tap'
+import type { Caller } from '../../db/base/caller.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
+import { type SweepDeps, sweepFiles } from '../../workers/sweep-files.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const place = await makeWorkplace(t, { own: true })
+const { database, files } = place
+
+/** Ended jobs whose files are over, the first one the longest; gives the names of their files. */
+async function expiredJobs({ tenantId }: Caller, count: number): Promise<string[]> {
+  const { rows } = await database.pool.query<{ file: string }>(
+    `insert into jobs (tenant_id, id, type, resource_type, status, requested_by, created_at, updated_at, expires_at,
+      artifact, stored_bytes)
+    select $1, name, 'export', 'contacts', 'completed', '{}'::jsonb, now(), now(), now() - interval '1 day' + n * interval '1 s',
+      jsonb_build_object('file', name || '.result'), 10
+    from (select n, 'job_' || $1::bigint || '00000' || lpad(n::text, 10, '0') as name from generate_series(1, $2::integer) n) made
+    returning artifact ->> 'file' as file`,
+    [tenantId, count],
+  )
+  return rows.map(({ file }) => file)
+}
+
+const storedBytes = async ({ tenantId }: Caller): Promise<number> => {
+  const text = 'select coalesce(sum(stored_bytes), 0)::integer as bytes from jobs where tenant_id = $1'
+  return (await database.pool.query<{ bytes: number }>(text, [tenantId])).rows[0]!.bytes
+}
+
+/** The store, where removing a file goes as `removeFile` says. */
+const withRemoval = (removeFile: FileStore['removeFile']): SweepDeps['files'] => ({
+  removeFile,
+  list: (room) => files.list(room),
+  endTransfers: (before) => files.endTransfers(before),
+})
+
+t.test('one sweep removes all that is over, however much has gathered', async (t) => {
+  const caller = await place.tenant()
+  await expiredJobs(caller, 1_200)
+  await database.pool.query(
+    `insert into uploads (tenant_id, id, content_type, created_at, expires_at, purpose)
+    select $1, 'up_' || lpad(n::text, 20, '0'), 'text/csv', now(), now() - interval '1 day', 'import'
+    from generate_series(1, 1200) n`,
+    [caller.tenantId],
+  )
+  t.match(await sweepFiles({ database, files }), { uploads: 1_200, artifacts: 1_200, failures: [] })
+  t.equal(await storedBytes(caller), 0)
+  t.match(await sweepFiles({ database, files }), { uploads: 0, artifacts: 0 })
+})
+
+t.test('a file that cannot be removed keeps no other, is named, and is tried once a sweep', async (t) => {
+  const caller = await place.tenant()
+  const [stuck] = await expiredJobs(caller, 1_000)
+  let tries = 0
+  const removal = withRemoval(async (room, name) => {
+    if (name !== stuck) return files.removeFile(room, name)
+    tries += 1
+    throw new Error('access denied')
+  })
+  t.match(await sweepFiles({ database, files: removal }), {
+    artifacts: 999,
+    failures: [{ message: `artifacts/${stuck} was not removed`, cause: { message: 'access denied' } }],
+  })
+  t.equal(tries, 1)
+  t.equal(await storedBytes(caller), 10, 'its bytes count for as long as it is there')
+  t.match(await sweepFiles({ database, files }), { artifacts: 1 })
+  t.equal(await storedBytes(caller), 0)
+})
+
+t.test('a store that removes nothing ends the sweep', async (t) => {
+  const caller = await place.tenant()
+  await expiredJobs(caller, 40)
+  let tries = 0
+  const removal = withRemoval(async () => {
+    tries += 1
+    throw new Error('the store is away')
+  })
+  await t.rejects(sweepFiles({ database, files: removal }), { message: 'the store is away' })
+  t.equal(tries, 20)
+  t.match(await sweepFiles({ database, files }), { artifacts: 40 })
+})
+
+t.test('a process that is to end ends its sweep before the next file, and the next sweep goes on', async (t) => {
+  const caller = await place.tenant()
+  await expiredJobs(caller, 600)
+  let removed = 0
+  const removal = withRemoval(async (room, name) => {
+    removed += 1
+    await files.removeFile(room, name)
+  })
+  const swept = await sweepFiles({ database, files: removal, stopping: () => removed >= 20 })
+  t.match(swept, { artifacts: 20, missing: undefined })
+  t.equal(await storedBytes(caller), 5_800)
+  t.match(await sweepFiles({ database, files }), { artifacts: 580, missing: 0 })
+})
