@@ -568,6 +568,7 @@ export interface Jobs {
   errorsCount: Generated<number>;
   expiresAt: string | null;
   fence: Generated<number>;
+  furtherReadScopes: string[] | null;
   id: string;
   leaseUntil: string | null;
   params: Generated<unknown>;

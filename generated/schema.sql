@@ -858,7 +858,8 @@ create table jobs (
   deleted_at timestamp(3) with time zone,
   stored_bytes bigint default 0 not null,
   waits_for_room boolean default false not null,
-  traceparent text
+  traceparent text,
+  further_read_scopes text[]
 );
 
 create table kept_letterheads (

@@ -6,8 +6,9 @@ import type { Job, KeptJob } from './jobs.ts'
  * operation that began it. Whoever may not import contacts does not stop an import of contacts either.
  */
 export const scopesToEnd = (caller: Caller, { job, kept }: { job: Job; kept: KeptJob }): string[] =>
-  // Looked up for one's own job too: the stored answer is then repeated only to callers who have them (AskedScopes).
-  actingScopes(job, kept)
+  // Looked up for one's own job too, with those that show it: the stored answer is then repeated only to callers who have
+  // them (AskedScopes).
+  [...actingScopes(job, kept), ...(kept.furtherReadScopes ?? [])]
     .filter((scope) => !caller.scopes.has(scope))
     .filter(() => !asked(caller, kept.requestedBy))
 

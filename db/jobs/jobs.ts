@@ -10,6 +10,7 @@ import { refuseOther } from '../records/etags.ts'
 import { noteJobEnd } from './end-events.ts'
 import type { JobParams, JobType } from './params.ts'
 import { addServeTask, serveTaskOf } from './tasks.ts'
+import { visible } from './visible.ts'
 
 export type Job = components['schemas']['Job']
 export type JobStatus = Job['status']
@@ -46,8 +47,10 @@ export interface NewJobOf<Type extends JobType> {
   type: Type
   resourceType: string
   params: JobParams[Type]
-  /** The scope that reading its result needs, beside jobs:read. */
+  /** The scope that reading its result needs, beside jobs:read: that of the job's family. */
   readScope: string | null
+  /** The scopes that it needs beside that, of other families. */
+  furtherReadScopes?: readonly string[]
   total?: number
   /** A mail that waits until the organization may send more (db/mail/waiting.ts). */
   waitsForRoom?: boolean
@@ -71,6 +74,7 @@ export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): 
       params: JSON.stringify(job.params),
       requestedBy: JSON.stringify(requesterOf(caller)),
       readScope: job.readScope,
+      furtherReadScopes: [...(job.furtherReadScopes ?? [])],
       total: job.total ?? 0,
       waitsForRoom: job.waitsForRoom ?? false,
       traceparent: traceparentNow(),
@@ -88,18 +92,6 @@ export interface JobFilters {
   status?: string
   dateFrom?: string
   dateTo?: string
-}
-
-/**
- * The jobs that a caller may see: those whose read scope he has. Who acts for a person on site sees of them what was asked
- * for by that person, or by this credential, and the jobs of families that the role writes.
- */
-export const visible = ({ scopes, member, apiKeyId, familyId, userId }: Caller) => {
-  const readable = sql`(read_scope is null or read_scope = any(${[...scopes]}::text[]))`
-  if (member?.role !== 'field') return readable
-  const written = [...scopes].flatMap((scope) => (scope.endsWith(':write') ? [scope.replace(/write$/, 'read')] : []))
-  return sql`(${readable} and (read_scope = any(${written}::text[]) or requested_by ->> 'familyId' = ${familyId}
-    or (requested_by ->> 'apiKeyId')::bigint = ${apiKeyId} or (requested_by ->> 'userId')::bigint = ${userId}))`
 }
 
 /** A page of jobs, newest first. `after` is the id of the last one shown. */
@@ -124,6 +116,8 @@ export async function listJobs(
 
 export interface KeptJob {
   readScope: string | null
+  /** Null in a job that a release before wrote. */
+  furtherReadScopes: string[] | null
   requestedBy: Requester
   artifact: Artifact | null
   errorsArtifact: Artifact | null
@@ -141,7 +135,7 @@ export interface Artifact {
 /** One job that the caller may see, with its internal columns. Throws Refusal not_found. */
 export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
   const { rows } = await sql<StoredJob & KeptJob>`
-    select ${jobColumns}, read_scope, requested_by, artifact, errors_artifact
+    select ${jobColumns}, read_scope, further_read_scopes, requested_by, artifact, errors_artifact
     from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}
   `.execute(db.sql)
   const row = rows[0]
@@ -149,9 +143,16 @@ export async function findJob(db: ReadContext, caller: Caller, id: string): Prom
   return withKept(row)
 }
 
-const withKept = ({ readScope, requestedBy, artifact, errorsArtifact, ...job }: StoredJob & KeptJob) => ({
+const withKept = ({
+  readScope,
+  furtherReadScopes,
+  requestedBy,
+  artifact,
+  errorsArtifact,
+  ...job
+}: StoredJob & KeptJob) => ({
   job: shownJob(job),
-  kept: { readScope, requestedBy, artifact, errorsArtifact },
+  kept: { readScope, furtherReadScopes, requestedBy, artifact, errorsArtifact },
 })
 
 /** Those of these jobs that the caller may see, by their ids, with their internal columns. */
@@ -161,7 +162,7 @@ export async function findJobs(
   ids: readonly string[],
 ): Promise<Map<string, { job: Job; kept: KeptJob }>> {
   const { rows } = await sql<StoredJob & KeptJob>`
-    select ${jobColumns}, read_scope, requested_by, artifact, errors_artifact
+    select ${jobColumns}, read_scope, further_read_scopes, requested_by, artifact, errors_artifact
     from jobs where tenant_id = ${caller.tenantId} and id = any(${ids}::text[]) and deleted_at is null and ${visible(caller)}
   `.execute(db.sql)
   return new Map(rows.map((row) => [row.id, withKept(row)]))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { type Job, jobColumns, type StoredJob, shownJob, visible } from './jobs.ts'
+import { type Job, jobColumns, type StoredJob, shownJob } from './jobs.ts'
+import { visible } from './visible.ts'
 
 /** The record of a job: its family, and the member of params that names it with its id. */
 export interface JobSubject {

@@ -20,6 +20,8 @@ export interface NewMailJob {
   /** The job's resourceType. */
   family: string
   readScope: string
+  /** What a mail needs that shows more than its family's :read does. */
+  furtherReadScopes?: readonly string[]
   params: MailJobParams
 }
 

@@ -26,6 +26,8 @@ export interface Mailing<R, Content extends PaperHead> {
   resend?(tx: Transaction, caller: Caller, id: number): Promise<R>
   /** The default recipient, or what is missing for one, as half a sentence. */
   recipientOf(tx: Transaction, caller: Caller, record: R): Promise<{ email: string } | { lacks: string }>
+  /** The scopes beside the paper's readScope without which nobody is shown the record, nor the jobs of its mails. */
+  scopesToSee?(tx: Transaction, caller: Caller, record: R): Promise<readonly string[]>
   /** Whether a mail that was asked for before still goes out to this address. */
   mayGoOut(paper: Content, to: string, audience: Audience): boolean
   /** Whether the PDF goes with the mail; it does unless this says otherwise. */

@@ -7,7 +7,7 @@ import { lockShown } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { signaturePaper } from './contents.ts'
 import { signatureLink } from './link.ts'
-import { type SignatureRequest, signatureRequests } from './signature-requests.ts'
+import { type SignatureRequest, scopesToSeeRequest, signatureRequests } from './signature-requests.ts'
 
 /** What is to be signed as it is printed, with the signature once there is one. */
 export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRequest, SignaturePaper> = {
@@ -38,6 +38,7 @@ export const signatureMailing: Mailing<SignatureRequest, SignaturePaper> = {
     return request
   },
   recipientOf: async (_tx, _caller, { signerEmail }) => ({ email: signerEmail }),
+  scopesToSee: scopesToSeeRequest,
   // A mail to a former address would carry the link that was made for the present one.
   mayGoOut: ({ status, signerEmail }, to, audience) =>
     audience === 'office' || (allows(signatureRequests, 'show', status) && to === signerEmail),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { documentVisibility } from '../documents/entities.ts'
+import { documentVisibility, type EntityType } from '../documents/entities.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -38,6 +38,24 @@ export const signatureRequests = resource('SignatureRequest', {
   machine: signatureRequestMachine,
   visibility,
 })
+
+/** The scopes beside signatures:read without which `visibility` hides this request. */
+export async function scopesToSeeRequest(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { entityType, entityId }: Pick<SignatureRequest, 'entityType' | 'entityId'>,
+): Promise<string[]> {
+  const needed = readScopeOfSigned(entityType)
+  if (entityType !== 'document') return [needed]
+  const document = await db.sql
+    .selectFrom('documents')
+    .select('entityType')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', entityId)
+    .executeTakeFirst()
+  const on = document?.entityType as EntityType | null | undefined
+  return on ? [needed, readScopeOf(factsOfType(on))] : [needed]
+}
 
 /** sent or viewed becomes voided, and its page is gone; honours If-Match. Throws Refusal not_found, conflict (409, 412). */
 export async function voidSignatureRequest(

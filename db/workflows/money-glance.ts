@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { add, type Decimal, r2, subtract } from '../domain/money.ts'
+import { visible } from '../jobs/visible.ts'
 import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
@@ -85,11 +86,11 @@ export const together = (one: SignedWork, other: SignedWork): SignedWork => ({
 })
 
 /** How many mails of records failed for good, of those that the caller sees and that are kept; counted up to a limit. */
-export async function failedMailCount(db: ReadContext, { tenantId, scopes }: Caller, most: number): Promise<number> {
+export async function failedMailCount(db: ReadContext, caller: Caller, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select 1 from jobs where tenant_id = ${tenantId} and status = 'failed' and type = 'email' and deleted_at is null
-        and (read_scope is null or read_scope = any(${[...scopes]}::text[])) limit ${most}
+      select 1 from jobs where tenant_id = ${caller.tenantId} and status = 'failed' and type = 'email' and deleted_at is null
+        and ${visible(caller)} limit ${most}
     ) failed`.execute(db.sql)
   return rows[0]!.count
 }

@@ -36,8 +36,9 @@ export async function sendPaper<Name extends MailedName>(
   }
   if (mailing.link) await linkOf(tx, caller, secrets, mailing.link, id)
   const { family, readScope } = paperKinds[name]
+  const furtherReadScopes = (await mailing.scopesToSee?.(tx, caller, record)) ?? []
   const params: MailJobParams = { ...{ [idParamOf(name)]: id }, to: recipient.email, message }
-  return { record, jobId: await enqueueMailJob(tx, caller, { family, readScope, params }) }
+  return { record, jobId: await enqueueMailJob(tx, caller, { family, readScope, furtherReadScopes, params }) }
 }
 
 /** The params of a mail's job. */

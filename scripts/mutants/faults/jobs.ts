@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const jobs = 'db/jobs/jobs.ts'
+const visible = 'db/jobs/visible.ts'
 const endings = ['test/oauth/expiry-and-revocation.test.ts', 'test/access/key-revocation.test.ts']
 const tests = ['test/jobs/jobs.test.ts']
 
@@ -198,9 +199,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'jobs of nobody’s family are seen by nobody',
-    file: 'db/jobs/jobs.ts',
-    find: 'sql`(read_scope is null or read_scope = any',
-    replace: 'sql`(read_scope = any',
+    file: visible,
+    find: 'sql`((read_scope is null or read_scope = any',
+    replace: 'sql`((read_scope = any',
     tests: ['test/jobs/jobs.test.ts', 'test/access/running-jobs.test.ts'],
   },
   {
@@ -219,14 +220,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a job is seen by who may read another family',
-    file: 'db/jobs/jobs.ts',
-    find: 'or read_scope = any(${[...scopes]}::text[])',
-    replace: 'or ${[...scopes].some((scope) => scope.endsWith(":read"))}::boolean',
+    file: visible,
+    find: 'or read_scope = any(${held}::text[])',
+    replace: 'or ${held.some((scope) => scope.endsWith(":read"))}::boolean',
     tests: ['test/jobs/jobs.test.ts'],
   },
   {
     name: 'whoever works on site sees the jobs of everybody',
-    file: 'db/jobs/jobs.ts',
+    file: visible,
     find: "  if (member?.role !== 'field') return readable\n",
     replace: '  if (member !== undefined) return readable\n',
     tests: ['test/jobs/authority.test.ts'],
@@ -244,5 +245,33 @@ export const faults: readonly Fault[] = [
     find: '(requester.familyId ?? null) === familyId',
     replace: 'familyId !== null',
     tests: ['test/jobs/authority.test.ts'],
+  },
+  {
+    name: 'the mail of a request for a signature is shown to who may not read what is signed',
+    file: visible,
+    find: '(further_read_scopes <@ ${held}::text[]',
+    replace: '(further_read_scopes is not null',
+    tests: ['test/signature-requests/mail-jobs.test.ts'],
+  },
+  {
+    name: 'a job of the release before is shown to who may not read what is signed',
+    file: visible,
+    find: "(resource_type <> 'signature-requests' or ",
+    replace: "(resource_type <> 'signatures' or ",
+    tests: ['test/signature-requests/mail-jobs.test.ts'],
+  },
+  {
+    name: 'the mail of a document is shown to who may not read the record that it is on',
+    file: 'db/signature-requests/signature-requests.ts',
+    find: 'return on ? [needed, readScopeOf(factsOfType(on))] : [needed]',
+    replace: 'return on ? [needed] : [needed]',
+    tests: ['test/signature-requests/mail-jobs.test.ts'],
+  },
+  {
+    name: 'the answer that ended a job is repeated to whom the job is not shown',
+    file: 'db/jobs/authority.ts',
+    find: '[...actingScopes(job, kept), ...(kept.furtherReadScopes ?? [])]',
+    replace: 'actingScopes(job, kept)',
+    tests: ['test/signature-requests/mail-jobs.test.ts'],
   },
 ]
