@@ -1,6 +1,7 @@
 import { machineDate } from '../db/base/clock.ts'
 import { type FileStore, type Room, rooms } from '../db/files/file-store.ts'
 import {
+  type AbsentUpload,
   absentUploads,
   expiredJobs,
   forgetArtifacts,
@@ -9,6 +10,7 @@ import {
   forgetPdfs,
   forgetTickets,
   knownUploads,
+  namedAbsent,
   namedFiles,
   neededArtifacts,
   type SweptUpTo,
@@ -23,6 +25,8 @@ export interface SweptFiles {
   strays: number
   /** Rows whose file is gone, though it should be there: nothing is removed for them, and somebody has to look. Undefined where the sweep was cut short. */
   missing: number | undefined
+  /** The first of them. */
+  missingFiles: AbsentUpload[]
   /** Files that could not be removed; the next sweep tries them again. */
   failures: Error[]
 }
@@ -68,7 +72,7 @@ export async function sweepFiles(
     strays += await removeStrays(run, room, before, (names) => neededIn[room](database, names))
   }
   if (!stopping()) strays += await files.endTransfers(now.getTime() - dayMs)
-  return { uploads, artifacts, strays, missing: await countMissing(run, before), failures: run.failures }
+  return { uploads, artifacts, strays, ...(await findMissing(run, before)), failures: run.failures }
 }
 
 /** Removes these files of a room and gives the names of those that are gone. One that cannot be removed keeps no other. */
@@ -145,20 +149,31 @@ async function removeStrays(
 }
 
 /**
- * How many uploads that were finished, or became documents, before `before` have no file in the store; undefined where the
- * process is to end before they are counted.
+ * How many uploads that were finished, or became documents, before `before` have no file in the store, and which; undefined
+ * where the process is to end before they are counted.
  */
-async function countMissing({ database, files, stopping }: Run, before: number): Promise<number | undefined> {
+async function findMissing(
+  { database, files, stopping }: Run,
+  before: number,
+): Promise<Pick<SweptFiles, 'missing' | 'missingFiles'>> {
   let missing = 0
+  const missingFiles: AbsentUpload[] = []
+  const look = async (names: readonly string[], range: { after: string; upTo?: string }) => {
+    const { count, first } = await absentUploads(database, names, { ...range, before })
+    missing += count
+    missingFiles.push(...first.slice(0, namedAbsent - missingFiles.length))
+  }
   let after = ''
   for await (const listed of files.list('uploads')) {
     if (stopping()) break
     const upTo = listed.at(-1)?.name ?? after
     const names = listed.map(({ name }) => name)
-    missing += await absentUploads(database, names, { after, upTo, before })
+    await look(names, { after, upTo })
     after = upTo
   }
-  return stopping() ? undefined : missing + (await absentUploads(database, [], { after, before }))
+  if (stopping()) return { missing: undefined, missingFiles }
+  await look([], { after })
+  return { missing, missingFiles }
 }
 
 /** The names of files that nobody has touched since `before`, some hundreds at a time. */

@@ -41,7 +41,12 @@ export function noteAudited(run: { audited: number; found: number; standing: num
 }
 
 /** Counts what a sweep found in the worker's metrics. */
-export function noteSwept({ uploads, artifacts, strays, missing: gone }: Omit<SweptFiles, 'failures'>): void {
+export function noteSwept({
+  uploads,
+  artifacts,
+  strays,
+  missing: gone,
+}: Omit<SweptFiles, 'missingFiles' | 'failures'>): void {
   for (const [kind, count] of Object.entries({ uploads, artifacts, strays })) swept.inc({ kind }, count)
   if (gone !== undefined) missing.set(gone)
 }

@@ -51,10 +51,10 @@ export async function sweepStorage({
     () => sweepOauth(database),
     () =>
       unlessBackedUp(database, async () => {
-        const { failures, ...swept } = await sweepFiles({ database, files, stopping })
+        const { missingFiles, failures, ...swept } = await sweepFiles({ database, files, stopping })
         noteSwept(swept)
         for (const failure of failures) log.error({ err: failure }, failure.message)
-        if (swept.missing) log.error(swept, 'files are missing that rows name')
+        if (swept.missing) log.error({ ...swept, missingFiles }, 'files are missing that rows name')
         else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
       }),
     () => forgetEndedPreviews(database),

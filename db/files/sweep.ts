@@ -131,24 +131,37 @@ export async function forgetPdfs(database: Database, names: readonly string[]): 
   await sql`delete /* all tenants */ from kept_pdfs where file = any(${names}::text[])`.execute(database.sql)
 }
 
+/** An upload, or a document, whose file is gone. */
+export interface AbsentUpload extends TransferKey {
+  file: string
+}
+
+/** So many are named at most. */
+export const namedAbsent = 20
+
 /**
- * How many uploads should have a file whose name lies after `after`, and at most at `upTo`, and is not among `names`. Those
- * that were received since `before` (milliseconds since the epoch) may have come after the names were listed.
+ * How many uploads should have a file whose name lies after `after`, and at most at `upTo`, and is not among `names`, and
+ * which are the first of them. Those that were received since `before` (milliseconds since the epoch) may have come after the
+ * names were listed.
  */
 export async function absentUploads(
   database: Database,
   names: readonly string[],
   { after, upTo, before }: { after: string; upTo?: string; before: number },
-): Promise<number> {
+): Promise<{ count: number; first: AbsentUpload[] }> {
   const last = upTo === undefined ? sql`` : sql`and coalesce(file, id) collate "C" <= ${upTo}`
-  const { rows } = await sql<{ count: number }>`
-    select /* all tenants */ count(*)::integer as count from uploads
+  const absent = sql`from uploads
     where (state = 'used' or (state = 'finished' and expires_at > ${machineTime()}))
     and received_at < ${new Date(before).toISOString()}
-    and coalesce(file, id) collate "C" > ${after} ${last} and coalesce(file, id) <> all(${names}::text[])`.execute(
-    database.sql,
-  )
-  return rows[0]!.count
+    and coalesce(file, id) collate "C" > ${after} ${last} and coalesce(file, id) <> all(${names}::text[])`
+  const { rows } = await sql<{ count: number }>`
+    select /* all tenants */ count(*)::integer as count ${absent}`.execute(database.sql)
+  const { count } = rows[0]!
+  if (count === 0) return { count, first: [] }
+  const { rows: first } = await sql<AbsentUpload>`
+    select /* all tenants */ tenant_id, id, coalesce(file, id) as file ${absent}
+    order by coalesce(file, id) collate "C" limit ${namedAbsent}`.execute(database.sql)
+  return { count, first }
 }
 
 /** Of names in `uploads`, those that an upload has, and those of transfers to one that is still open. */

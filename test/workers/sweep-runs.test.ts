@@ -1,7 +1,12 @@
+import { pino } from 'pino'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
+import { timeOrderedId } from '../../db/base/ids.ts'
+import { secretsFrom } from '../../db/base/secrets.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
+import { sweepStorage } from '../../workers/sweep.ts'
 import { type SweepDeps, sweepFiles } from '../../workers/sweep-files.ts'
+import { layUpload } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t, { own: true })
@@ -91,4 +96,26 @@ t.test('a process that is to end ends its sweep before the next file, and the ne
   t.match(swept, { artifacts: 20, missing: undefined })
   t.equal(await storedBytes(caller), 5_800)
   t.match(await sweepFiles({ database, files }), { artifacts: 580, missing: 0 })
+})
+
+t.test('the log names the first of the files that are missing, with their organizations', async (t) => {
+  const { tenantId } = await place.tenant()
+  const ids = Array.from({ length: 25 }, () => timeOrderedId('up')).sort()
+  await database.pool.query(
+    `insert into uploads (tenant_id, id, content_type, state, created_at, expires_at, received_at, purpose)
+    select $1, id, 'text/plain', 'used', past, past, past, 'document'
+    from unnest($2::text[]) id, lateral (select now() - interval '2 hours' as past) p`,
+    [tenantId, ids],
+  )
+  await layUpload(files, ids[3]!, 'there')
+  const lines: { msg: string; missing: number; missingFiles: unknown[] }[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const secrets = secretsFrom('a secret of this place, long enough')
+  await sweepStorage({ ...place.workplace, log, secrets, stopping: () => false })
+  const absent = ids.filter((id) => id !== ids[3])
+  t.match(lines, [{ msg: 'files are missing that rows name', missing: 24 }])
+  t.strictSame(
+    lines[0]!.missingFiles,
+    absent.slice(0, 20).map((id) => ({ tenantId, id, file: id })),
+  )
 })

@@ -126,6 +126,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/workers/sweep-runs.test.ts'],
   },
   {
+    name: 'files that are missing are counted, and nobody hears which',
+    file: 'workers/sweep.ts',
+    find: '{ ...swept, missingFiles }',
+    replace: 'swept',
+    tests: ['test/workers/sweep-runs.test.ts'],
+  },
+  {
     name: 'pieces of a job that runs are swept',
     file: 'db/files/sweep.ts',
     find: "where j.status in ('queued', 'running') or given.name",
