@@ -86,12 +86,25 @@ const foreignKey =
 
 /** Whether the installation's key is one of these; where it has none yet, any is. */
 export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerprints'>): Promise<boolean> {
-  const { secretFingerprint } = await at
-    .selectFrom('installation')
-    .select('secretFingerprint')
-    .executeTakeFirstOrThrow()
+  const { secretFingerprint } = await readFingerprint(at)
   return secretFingerprint === null || fingerprints.includes(secretFingerprint)
 }
+
+/**
+ * The same for a command that seals or signs: what it makes from then on is made with the installation's key, as processes
+ * do. While a key is changed that is the one before as long as some processes know no other.
+ */
+export async function takeInstallationKey(
+  at: Sql,
+  { fingerprints, switchTo }: Pick<Secrets, 'fingerprints' | 'switchTo'>,
+): Promise<boolean> {
+  const { secretFingerprint } = await readFingerprint(at)
+  if (secretFingerprint === null) return true
+  switchTo(secretFingerprint)
+  return fingerprints.includes(secretFingerprint)
+}
+
+const readFingerprint = (at: Sql) => at.selectFrom('installation').select('secretFingerprint').executeTakeFirstOrThrow()
 
 /** Makes SECRET_KEY the installation's key. Throws where the one that it has is not given. */
 export async function switchKey(at: Sql, secrets: Pick<Secrets, 'fingerprint' | 'fingerprints'>): Promise<void> {
@@ -115,10 +128,7 @@ async function judgeShort(
   { fingerprints }: Joining['secrets'],
   log: Joining['log'],
 ): Promise<void> {
-  const { secretFingerprint } = await database.sql
-    .selectFrom('installation')
-    .select('secretFingerprint')
-    .executeTakeFirstOrThrow()
+  const { secretFingerprint } = await readFingerprint(database.sql)
   const words = `SECRET_KEY has fewer than ${leastCharacters} characters`
   if (secretFingerprint === null || fingerprints.indexOf(secretFingerprint) > 0) {
     throw new StartFailure(`${words}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)

@@ -1,7 +1,12 @@
 import { recordAudit } from '../../db/access/audit.ts'
+import { takeInstallationKey } from '../../db/access/installation.ts'
+import { secretsOfKeys } from '../../db/backup/backup.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
+import type { Secrets } from '../../db/base/secrets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { UsageError } from '../command-line/flags.ts'
+import type { CommandContext } from './command.ts'
 
 /** Whose access a command has changed. */
 export interface Concerned {
@@ -37,3 +42,13 @@ export const changeAccess = <T extends object>(
     })
     return said
   })
+
+/** The keys that are given, of which the installation's makes what is new. Throws UsageError where that is not among them. */
+export async function secretsOfInstallation(
+  { sql }: Pick<Database, 'sql'>,
+  { settings }: Pick<CommandContext, 'settings'>,
+): Promise<Secrets> {
+  const secrets = secretsOfKeys(settings)
+  if (await takeInstallationKey(sql, secrets)) return secrets
+  throw new UsageError('SECRET_KEY is not the one of this installation.')
+}

@@ -1,7 +1,5 @@
 import { access, stat } from 'node:fs/promises'
-import { knowsKey } from '../../db/access/installation.ts'
 import { writeLocal } from '../../db/backup/place.ts'
-import { type Secrets, secretsFrom } from '../../db/base/secrets.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { organizationArchive } from '../../db/organization/archive/export.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
@@ -9,7 +7,7 @@ import { type ExportManifest, notice } from '../../db/organization/archive/manif
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, needed, UsageError } from '../command-line/flags.ts'
 import { type Command, type CommandContext, id, tenantFlag } from './command.ts'
-import { changeAccess } from './operator.ts'
+import { changeAccess, secretsOfInstallation } from './operator.ts'
 
 /** The commands by which an organization moves to another installation. */
 export const organizationCommands: Record<string, Command> = {
@@ -64,10 +62,4 @@ async function importFrom(database: Database, { from }: Flags, context: CommandC
   const secrets = await secretsOfInstallation(database, context)
   const files = await openFiles(settings)
   return importOrganization({ database, files, secrets, from: from!, signal })
-}
-
-async function secretsOfInstallation(database: Database, { settings }: CommandContext): Promise<Secrets> {
-  const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
-  if (await knowsKey(database.sql, secrets)) return secrets
-  throw new UsageError('SECRET_KEY is not the one of this installation.')
 }

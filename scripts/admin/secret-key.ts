@@ -1,7 +1,7 @@
 import { knowsKey } from '../../db/access/installation.ts'
 import { rotateSigningKeys } from '../../db/access/oauth/keys.ts'
-import { type Secrets, secretsFrom } from '../../db/base/secrets.ts'
-import type { Settings } from '../../db/base/settings.ts'
+import { secretsOfKeys } from '../../db/backup/backup.ts'
+import type { Secrets } from '../../db/base/secrets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { whileStopped } from '../../db/postgres/service-lock.ts'
 import {
@@ -13,9 +13,7 @@ import {
 import { rotateSecretKey } from '../../db/workflows/secret-key/rotate.ts'
 import { UsageError } from '../command-line/flags.ts'
 import type { Command, CommandContext } from './command.ts'
-import { changeAccess } from './operator.ts'
-
-const secretsOf = ({ secretKey, previousSecretKeys }: Settings) => secretsFrom(secretKey, previousSecretKeys)
+import { changeAccess, secretsOfInstallation } from './operator.ts'
 
 /** The commands by which an operator changes the keys that the service signs and encrypts with. */
 export const secretKeyCommands: Record<string, Command> = {
@@ -23,7 +21,7 @@ export const secretKeyCommands: Record<string, Command> = {
     about:
       'Re-encrypts with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and can be stopped and run again.',
     flags: {},
-    run: (database, _flags, { settings }) => rotateSecretKey(database, secretsOf(settings)),
+    run: (database, _flags, { settings }) => rotateSecretKey(database, secretsOfKeys(settings)),
   },
   'secret:replace': {
     about:
@@ -38,17 +36,10 @@ export const secretKeyCommands: Record<string, Command> = {
     about:
       'Makes a new key that signs access tokens, ten minutes from now; tokens of the key before stay valid until they expire.',
     flags: {},
-    run: (database, _flags, { settings }) => rotateKeys(database, settings),
+    run: async (database, _flags, context) =>
+      rotateSigningKeys(database, await secretsOfInstallation(database, context)),
   },
 }
-
-async function rotateKeys(database: Database, settings: Settings): Promise<object> {
-  const secrets = secretsOf(settings)
-  if (!(await knowsKey(database.sql, secrets))) throw new UsageError(notTheKey)
-  return rotateSigningKeys(database, secrets)
-}
-
-const notTheKey = 'SECRET_KEY is not the one of this installation.'
 
 /**
  * Whoever has the key of what runs has not lost it, so nothing is replaced while a process serves; and a key that a shell
@@ -57,7 +48,7 @@ const notTheKey = 'SECRET_KEY is not the one of this installation.'
 async function replace(database: Database, context: CommandContext, isMeant: boolean): Promise<object> {
   const { settings, isSecretSet } = context
   if (settings.databaseUrl !== undefined && !isSecretSet) throw new UsageError(notGiven)
-  const secrets = secretsOf(settings)
+  const secrets = secretsOfKeys(settings)
   if (await knowsKey(database.sql, secrets)) {
     throw new UsageError(
       'The key of this installation is not lost: it is SECRET_KEY, or in SECRET_KEY_PREVIOUS. secret:rotate changes it, and nothing ends.',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { takeInstallationKey } from '../../access/installation.ts'
 import { copySettings } from '../../backup/tables.ts'
 import { Pace } from '../../base/pace.ts'
 import { hashPassword } from '../../base/passwords.ts'
@@ -17,7 +18,7 @@ import { listLinks } from './links.ts'
 import { fillTies, type Loading, lineIn, loadTable } from './load.ts'
 import { names } from './manifest.ts'
 import { listPeople, newUserIds } from './people.ts'
-import { damagedArchive, newerArchive } from './problem.ts'
+import { damagedArchive, keyChanged, newerArchive } from './problem.ts'
 import { judgeReferences } from './references.ts'
 import { type Arrival, organizationRow, RowReader } from './rows.ts'
 import { type ArchivedTable, archivedTables, userFieldsOf } from './shapes.ts'
@@ -26,8 +27,8 @@ import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify
 export interface ImportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: FileStore
-  /** Seals the tokens of public links, and the new secrets of webhook endpoints. */
-  secrets: Pick<Secrets, 'seal'>
+  /** Seals the tokens of public links, and the new secrets of webhook endpoints, with the installation's key. */
+  secrets: Pick<Secrets, 'seal' | 'fingerprints' | 'switchTo'>
   /** The path of an archive. */
   from: string
   signal: AbortSignal
@@ -60,6 +61,8 @@ export async function importOrganization(options: ImportOptions): Promise<Import
     await holdOffRemoval(client, signal)
     await client.query(`begin; ${copySettings}`)
     const tables = await archivedTables(client, order)
+    // A change of the key waits for transactions that began before it, which this one is from its next statement on.
+    if (!(await takeInstallationKey(database.sql, options.secrets))) throw keyChanged()
     const tenantId = await insertOrganization(client, archive)
     const arrival: Arrival = { tenantId, users: new Map(), userFields: userFieldsOf(tables), highest: new Map() }
     const loading = { client, archive, tenantId, pace: new Pace(signal, 0.5) }

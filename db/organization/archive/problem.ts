@@ -12,3 +12,7 @@ export const cutShort = (): ArchiveProblem =>
 /** The problem of an archive that a newer version has made. */
 export const newerArchive = (what: string): ArchiveProblem =>
   new ArchiveProblem(`the file is of a newer version of the service (${what}): import it there`)
+
+/** The problem of an installation whose SECRET_KEY was changed while the archive was read. */
+export const keyChanged = (): ArchiveProblem =>
+  new ArchiveProblem('SECRET_KEY is no longer the one of this installation: nothing was imported')

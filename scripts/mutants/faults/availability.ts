@@ -204,6 +204,13 @@ export const faults: readonly Fault[] = [
     tests: quiet,
   },
   {
+    name: 'a command makes what is new with its new SECRET_KEY before all processes have it',
+    file: 'db/access/installation.ts',
+    find: '  if (secretFingerprint === null) return true\n  switchTo(secretFingerprint)\n',
+    replace: '  if (secretFingerprint === null) return true\n',
+    tests: ['test/organization/import.test.ts'],
+  },
+  {
     name: 'a lost SECRET_KEY is replaced under a process that serves',
     file: 'db/postgres/service-lock.ts',
     find: 'if (look === looks) return false',
