@@ -3,6 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { holdSharedFiles } from '../documents/sharing.ts'
 import type { SharedFile } from '../domain/bids/paper.ts'
 import { canonical } from '../domain/canonical.ts'
+import { compare } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -28,7 +29,7 @@ export class FilesChanged extends Error {}
 /**
  * sent or viewed becomes accepted: the chosen options become ordinary lines, the totals include them, and a snapshot is
  * kept of what the customer agreed to. Of two concurrent acceptances the second finds the bid accepted. Throws Refusal
- * not_found, conflict for another state and past validUntil, validation_failed for an id that is not an optional line
+ * not_found, conflict for another state, past validUntil and for a total below 0.00, validation_failed for an id that is not an optional line
  * of this bid; FilesChanged.
  */
 export async function acceptBid(
@@ -43,6 +44,7 @@ export async function acceptBid(
     const subtotal = await currentSubtotal(tx, caller, bid.id)
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
+  refuseBelowZero(accepted)
   // Who changes a document does not wait for its bid.
   const files = await holdSharedFiles(tx, caller, accepted.id)
   if (shownFiles && canonical(files) !== canonical(shownFiles)) throw new FilesChanged()
@@ -111,6 +113,12 @@ function refuseLate(db: ReadContext, { status, validUntil }: Bid): void {
     'conflict',
     `The bid is ${status}, but was valid until ${validUntil} only. With a later validUntil it can be accepted.`,
   )
+}
+
+/** Options may take something off. */
+function refuseBelowZero({ total }: Bid): void {
+  if (compare(total, '0') >= 0) return
+  throw new Refusal('conflict', `With these options the bid comes to ${total}, and nobody accepts a total below 0.00.`)
 }
 
 async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {

@@ -302,6 +302,17 @@ t.test('a total that did not stand on the page is not signed', async (t) => {
   t.equal((await bidNow(one)).status, 'viewed')
 })
 
+t.test('options that bring the total below zero are not signed, and the page says why', async (t) => {
+  const one = await shared({ lines: [item('Cabinets', '1000'), item('Without', '-1500', { isOptional: true })] })
+  const page = await open(one.url)
+  const option = String(one.bid.lineIds[1])
+  const below = await submit(page, one.url, 'accept', { ...signature, option, total: '-487.13' })
+  t.match(below, { status: 409, text: /total is below zero/ })
+  t.match(below.text, / checked/)
+  t.equal((await bidNow(one)).status, 'viewed')
+  t.match(await submit(page, one.url, 'accept', signature), { status: 303 })
+})
+
 t.test('what is missing is asked for, and what was typed stays', async (t) => {
   const one = await shared()
   const page = await open(one.url)

@@ -209,6 +209,20 @@ t.test('acceptBid refuses ids that are no optional line of this bid, and changes
   t.equal((await tenant.client.ok('listBidLineItems', { path: { id } })).data[0]!.isOptional, true)
 })
 
+t.test('acceptBid refuses options that bring the total below zero, and changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const less = { ...option, unitPrice: '-20' }
+  const bid = await make.bid(tenant, { status: 'sent', lines: [line, option, less] })
+  const [, more, off] = bid.lineIds as [number, number, number]
+  const accept = (...optionIds: number[]) =>
+    tenant.client.call('acceptBid', { path: { id: bid.id }, body: { optionIds } })
+  t.match(await accept(off), { status: 409, json: { detail: /comes to -10\.00/ } })
+  t.match((await tenant.client.ok('getBid', { path: { id: bid.id } })).data, { status: 'sent', total: bid.total })
+  const lines = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
+  t.equal(lines.data[2]!.isOptional, true)
+  t.match(await accept(more, off), { status: 200, json: { data: { status: 'accepted', total: '0.00' } } })
+})
+
 t.test('acceptBid refuses a bid past its validUntil, until that is moved', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01T00:00:00Z' })

@@ -4,7 +4,7 @@ import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { formatOf } from '../../../db/domain/conventions/format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
-import type { Banner } from '../shared/answering.ts'
+import { type Banner, changedBanner } from '../shared/answering.ts'
 
 /** What sentences about the company are made with. */
 const wordsOf = ({ from }: BidPaper) => ({ label: labelsOf(from.language), company: visibleLine(from.companyName) })
@@ -19,6 +19,12 @@ export function askedBanner(paper: BidPaper): Banner {
 export function lateBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return { kind: 'problem', title: label('bid.lateTitle'), lines: [label('bid.late', { company })], alert: true }
+}
+
+/** What it says to one whose choice of options nobody can accept. */
+export function belowZeroBanner(paper: BidPaper): Banner {
+  const { label, company } = wordsOf(paper)
+  return changedBanner(label, label('bid.belowZero', { company }))
 }
 
 /** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */

@@ -10,8 +10,10 @@ import {
   openSharedBid,
   type SharedBid,
 } from '../../../db/bids/shared-bids.ts'
+import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { compare } from '../../../db/domain/money.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
 import { ShownPapers } from '../../../db/papers/shown-papers.ts'
@@ -32,7 +34,7 @@ import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
-import { askedBanner, lateBanner, stateBanner } from './banner.ts'
+import { askedBanner, belowZeroBanner, lateBanner, stateBanner } from './banner.ts'
 import { sendSharedFile } from './files.ts'
 import { type BidPageContext, bidView, totalsView } from './view.ts'
 
@@ -139,6 +141,10 @@ async function accept(
   const problems = signatureProblems(text)
   if (bid.open && Object.keys(problems).length > 0) {
     showBid(bid, request, response, { chosenIds, typed, problems, status: 422 })
+    return
+  }
+  if (bid.open && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') < 0) {
+    showBid(bid, request, response, { chosenIds, typed, banner: belowZeroBanner(bid.paper), status: 409 })
     return
   }
   const seen = { documentHash: text('document'), total: text('total') }

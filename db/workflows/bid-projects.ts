@@ -1,0 +1,21 @@
+import type { Caller } from '../base/caller.ts'
+import { type Bid, bids } from '../bids/bids.ts'
+import { bringInvoicesOf } from '../invoices/of-bids.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+import { updateOne } from '../records/write.ts'
+
+/**
+ * Changes a bid, honouring If-Match; the invoices that were made from it go along to another project. Throws Refusal not_found,
+ * validation_failed, conflict (409, 412).
+ */
+export async function updateBid(
+  tx: Transaction,
+  caller: Caller,
+  id: number,
+  given: Schemas['BidUpdate'],
+): Promise<Bid> {
+  const bid = await updateOne(tx, caller, bids, id, given)
+  if (given.projectId !== undefined) await bringInvoicesOf(tx, caller, [id])
+  return bid
+}
