@@ -932,7 +932,7 @@ export interface paths {
         head?: never;
         /**
          * Update a bid
-         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, title, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. Its status changes by operations of its own, such as POST /bids/{id}/accept, and its lines by those of /bids/{id}/line-items.
+         * @description Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, title, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. With another projectId the invoices that were made from the bid go along to that project, unless one came from the bid. Its status changes by operations of its own, such as POST /bids/{id}/accept, and its lines by those of /bids/{id}/line-items.
          */
         patch: operations["updateBid"];
         trace?: never;
@@ -1452,7 +1452,7 @@ export interface paths {
         put?: never;
         /**
          * Start a job that deletes, restores or updates projects
-         * @description A job is started over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that deleteProject would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted, or whose bid or lead has another live project. A lead that became the project and has left the won stages meanwhile stands in the first won one again, and lead.updated tells of it. The job's result lists each id's outcome.
+         * @description A job is started over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that deleteProject would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted or was accepted anew for another total, or whose bid or lead has another live project. A lead that became the project and has left the won stages meanwhile stands in the first won one again, and lead.updated tells of it. The job's result lists each id's outcome.
          */
         post: operations["bulkProjects"];
         delete?: never;
@@ -24423,7 +24423,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is neither sent nor viewed, or its validUntil has passed. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            /** @description The bid is neither sent nor viewed, its validUntil has passed, or the options chosen bring its total below 0.00. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];

@@ -41,8 +41,8 @@ export async function holdBidsOf(tx: Transaction, { tenantId }: Caller, invoiceI
 }
 
 /**
- * The most that an invoice of a bid's lines may take off: what the bid's other invoices leave of its discount, or what it
- * takes off already. Undefined for an invoice that bills no lines of a bid. The bid is under lock.
+ * The most that an invoice of a bid's lines may take off: what the bid's other invoices leave of its discount, nothing where
+ * they bill percentages, or what it takes off already. Undefined for an invoice that bills no lines of a bid. The bid is under lock.
  */
 export async function mostDiscount(
   db: ReadContext,
@@ -50,8 +50,19 @@ export async function mostDiscount(
   { id, bidId, bidPercent, discountAmount }: Pick<Invoice, 'id' | 'bidId' | 'bidPercent' | 'discountAmount'>,
 ): Promise<Decimal | undefined> {
   if (bidId === null || bidPercent !== null) return undefined
-  const left = subtract(await wholeDiscount(db, caller, bidId), await discountGiven(db, caller, bidId, id))
+  const isGiven = await isBilledByPercent(db, caller, bidId)
+  const left = isGiven
+    ? '0'
+    : subtract(await wholeDiscount(db, caller, bidId), await discountGiven(db, caller, bidId, id))
   return r2(larger(larger(left, discountAmount), '0'))
+}
+
+/** Whether live invoices bill percentages of the bid, which give its whole discount, each its part. */
+async function isBilledByPercent(db: ReadContext, { tenantId }: Caller, bidId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from invoices where tenant_id = ${tenantId} and bid_id = ${bidId} and deleted_at is null and status <> 'voided'
+    and bid_percent is not null limit 1`.execute(db.sql)
+  return rows.length > 0
 }
 
 /** What the discount of a bid takes off all of it. */

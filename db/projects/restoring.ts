@@ -1,29 +1,38 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { compare, type Decimal } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
-type Project = Pick<Schemas['Project'], 'id' | 'bidId' | 'leadId' | 'projectNumber'>
+type Project = Pick<
+  Schemas['Project'],
+  'id' | 'bidId' | 'leadId' | 'projectNumber' | 'originalContractValue' | 'deletedAt'
+>
 
 /** Where a project came from, under lock. */
 interface Origin {
   id: number
   status: string
+  /** Of a bid: when it was accepted, and what it comes to. */
+  acceptedAt?: string | null
+  total?: Decimal
   /** Its live project, of which it names one or which names it. */
   project: { id: number; projectNumber: string } | undefined
 }
 
 /**
- * Which of these deleted projects stay deleted: those whose bid is no longer accepted, and those whose bid or lead has
- * another live project, be it one of these that comes back before. Bids and leads are locked, so that no conversion makes
- * them another meanwhile.
+ * Which of these deleted projects stay deleted: those whose bid is no longer accepted, or was accepted anew with another total,
+ * and those whose bid or lead has another live project, be it one of these that comes back before. Bids and leads are locked, so
+ * that no conversion makes them another meanwhile; with the bids those that were put to the projects, whose invoices come back
+ * to them.
  */
 export async function keptDeletedProjects(
   tx: Transaction,
   caller: Caller,
   rows: readonly Project[],
 ): Promise<ReadonlyMap<number, Refusal>> {
+  await lockBidsOf(tx, caller, rows)
   const bids = await originsOf(
     tx,
     caller,
@@ -42,7 +51,7 @@ export async function keptDeletedProjects(
   for (const row of rows) {
     const bid = row.bidId === null ? undefined : bids.get(row.bidId)
     const lead = row.leadId === null ? undefined : leads.get(row.leadId)
-    const words = refusedBy('bid', bid) ?? refusedBy('lead', lead)
+    const words = refusedBy('bid', bid) ?? refusedAnew(row, bid) ?? refusedBy('lead', lead)
     if (words) refused.set(row.id, new Refusal('conflict', words))
     else for (const origin of [bid, lead]) if (origin) origin.project = row
   }
@@ -59,6 +68,22 @@ function refusedBy(label: 'bid' | 'lead', origin: Origin | undefined): string | 
   return undefined
 }
 
+/** The contract of a project is what its bid came to when it was converted; one that was signed since is another. */
+function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin | undefined): string | undefined {
+  const { acceptedAt, total } = bid ?? {}
+  if (!deletedAt || !acceptedAt || Date.parse(acceptedAt) <= Date.parse(deletedAt)) return undefined
+  if (originalContractValue !== null && compare(total!, originalContractValue) === 0) return undefined
+  return `The bid ${bid!.id} that it came from was accepted anew since, for ${total}. Convert the bid instead.`
+}
+
+/** The bids from which these projects came and those that were put to them. */
+async function lockBidsOf(tx: Transaction, { tenantId }: Caller, rows: readonly Project[]): Promise<void> {
+  const [ids, projectIds] = [rows.flatMap(({ bidId }) => bidId ?? []), rows.map(({ id }) => id)]
+  await sql`
+    select id from bids where tenant_id = ${tenantId} and (id = any(${ids}) or project_id = any(${projectIds}))
+    order by id for update`.execute(tx.sql)
+}
+
 async function originsOf(
   tx: Transaction,
   { tenantId }: Caller,
@@ -67,9 +92,10 @@ async function originsOf(
   ids: readonly number[],
 ): Promise<Map<number, Origin>> {
   if (ids.length === 0) return new Map()
-  type Row = Pick<Origin, 'id' | 'status'> & { projectId: number | null }
+  type Row = Omit<Origin, 'project'> & { projectId: number | null }
+  const ofBid = sql.raw(table === 'bids' ? ', accepted_at, total' : '')
   const { rows } = await sql<Row>`
-    select id, status, project_id from ${sql.table(table)}
+    select id, status, project_id${ofBid} from ${sql.table(table)}
     where tenant_id = ${tenantId} and id = any(${ids}) order by id for update`.execute(tx.sql)
   const named = rows.flatMap(({ projectId }) => projectId ?? [])
   const { rows: live } = await sql<{ id: number; projectNumber: string; origin: number | null }>`
@@ -77,9 +103,9 @@ async function originsOf(
     where tenant_id = ${tenantId} and (${sql.ref(column)} = any(${ids}) or id = any(${named})) and deleted_at is null
     order by id`.execute(tx.sql)
   return new Map(
-    rows.map(({ id, status, projectId }) => [
-      id,
-      { id, status, project: live.find((project) => project.id === projectId || project.origin === id) },
+    rows.map(({ projectId, ...origin }) => [
+      origin.id,
+      { ...origin, project: live.find((project) => project.id === projectId || project.origin === origin.id) },
     ]),
   )
 }

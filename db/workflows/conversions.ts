@@ -81,13 +81,10 @@ export async function convertBid(
   return project
 }
 
-/**
- * The invoices that were made from a bid before it had a project, under lock. While the bid is locked, nobody makes
- * another.
- */
+/** The invoices that were made from a bid, under lock. While the bid is locked, nobody makes another. */
 async function lockInvoices(tx: Transaction, caller: Caller, bidId: number): Promise<Invoice[]> {
   const { rows } = await sql<{ id: number }>`
-    select id ${from(invoices, caller.tenantId)} and bid_id = ${bidId} and project_id is null and deleted_at is null
+    select id ${from(invoices, caller.tenantId)} and bid_id = ${bidId} and deleted_at is null
     order by id`.execute(tx.sql)
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)

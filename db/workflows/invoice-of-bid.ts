@@ -40,8 +40,9 @@ interface BidLine {
 interface Billed {
   /** The invoice of each billed line, by the line's id. */
   lines: Map<number, string>
-  /** What the invoices that bill lines take off. */
+  /** What the invoices that bill lines take off, and the first of them that does. */
   discount: Decimal
+  discountedBy: string | undefined
   parts: (PercentPart & { invoiceNumber: string })[]
 }
 
@@ -138,12 +139,15 @@ async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise
     from (select id, invoice_number ${live}) i
     join invoice_line_items l on l.tenant_id = ${caller.tenantId} and l.invoice_id = i.id
     where l.deleted_at is null and l.bid_line_item_id is not null`.execute(db.sql)
+  const { rows: discounted } = await sql<{ invoiceNumber: string }>`
+    select invoice_number ${live} and bid_percent is null and discount_amount > 0 order by id limit 1`.execute(db.sql)
   const { rows: parts } = await sql<Billed['parts'][number]>`
     select invoice_number, bid_percent as percent, subtotal as amount ${live}
     and bid_percent is not null order by id`.execute(db.sql)
   return {
     lines: new Map(lines.map(({ id, invoiceNumber }) => [id, invoiceNumber])),
     discount: await discountGiven(db, caller, bidId),
+    discountedBy: discounted[0]?.invoiceNumber,
     parts,
   }
 }
@@ -213,6 +217,11 @@ function percentPart(bid: Bid, lines: readonly BidLine[], billed: Billed, percen
   const [taken] = billed.lines.values()
   if (taken !== undefined) {
     throw new Refusal('conflict', `Lines of the bid are billed, by ${taken}. Bill the others by lineItemIds.`)
+  }
+  // Percentages give the whole discount, each its part.
+  if (billed.discountedBy !== undefined && compare(bid.discountAmount, '0') > 0) {
+    const detail = `The discount of the bid is given by ${billed.discountedBy}.`
+    throw new Refusal('conflict', `${detail} Take it off there, or void or delete that invoice, to bill percentages.`)
   }
   const own = add('0', ...lines.filter(({ isBillable }) => isBillable).map(({ total }) => total))
   const amount = nextPercentPart(subtract(own, bid.discountAmount), percent, billed.parts)

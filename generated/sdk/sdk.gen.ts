@@ -1005,7 +1005,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a bid
      *
-     * Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, title, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. Its status changes by operations of its own, such as POST /bids/{id}/accept, and its lines by those of /bids/{id}/line-items.
+     * Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, title, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. With another projectId the invoices that were made from the bid go along to that project, unless one came from the bid. Its status changes by operations of its own, such as POST /bids/{id}/accept, and its lines by those of /bids/{id}/line-items.
      */
     public updateBid<ThrowOnError extends boolean = true>(options: Options<UpdateBidData, ThrowOnError>): RequestResult<UpdateBidResponses, UpdateBidErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateBidResponses, UpdateBidErrors, ThrowOnError, 'data'>({
@@ -1468,7 +1468,7 @@ export class Operations extends HeyApiClient {
     /**
      * Start a job that deletes, restores or updates projects
      *
-     * A job is started over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that deleteProject would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted, or whose bid or lead has another live project. A lead that became the project and has left the won stages meanwhile stands in the first won one again, and lead.updated tells of it. The job's result lists each id's outcome.
+     * A job is started over up to 500 projects. The operation update needs changes, the others take none; delete also needs the scope projects:delete. A project that deleteProject would refuse is refused here. So is the restoring of one whose number is taken, whose bid is no longer accepted or was accepted anew for another total, or whose bid or lead has another live project. A lead that became the project and has left the won stages meanwhile stands in the first won one again, and lead.updated tells of it. The job's result lists each id's outcome.
      */
     public bulkProjects<ThrowOnError extends boolean = true>(options: Options<BulkProjectsData, ThrowOnError>): RequestResult<BulkProjectsResponses, BulkProjectsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<BulkProjectsResponses, BulkProjectsErrors, ThrowOnError, 'data'>({

@@ -8,11 +8,12 @@ import { shareBid } from '../../db/bids/paper.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { linkUrl } from '../../db/links/links.ts'
 import { findRecord } from '../../db/records/read.ts'
+import { updateBid } from '../../db/workflows/bid-projects.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
 import type { Handlers } from '../contract.ts'
 import { getOf, listOf } from '../verbs/children.ts'
 import { sendByMail, startPdf } from '../verbs/papers.ts'
-import { bulkFetch, count, create, get, list, remove, startBulk, startExport, update } from '../verbs/verbs.ts'
+import { bulkFetch, count, create, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
 
 export const bidHandlers = {
   listBids: list(bids),
@@ -21,7 +22,7 @@ export const bidHandlers = {
   countBids: count(bids),
   aggregateBids: ({ db, caller, query }) => aggregateBids(db, caller, query),
   getBid: get(bids),
-  updateBid: update(bids),
+  updateBid: ({ db, caller, params, body }) => updateBid(db, caller, params.id, body),
   deleteBid: remove(bids),
   sendBid: sendByMail('bid'),
   markBidSent: ({ db, caller, params }) => markBidSent(db, caller, params.id),

@@ -286,6 +286,61 @@ t.test('an invoice of a bid does not move to another project, and gets the one t
   t.equal((await billed(tenant, bid.id)).projectId, project.id)
 })
 
+t.test('the invoices of a bid go along when it is put to another project, or to none', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const lead = (await client.ok('createLead', { body: { name: 'Ortiz' } })).data
+  const { data: project } = await client.ok('convertLeadToProject', { path: { id: lead.id } })
+  const bid = await accepted(tenant, ['100', '50'], { leadId: lead.id })
+  const sent = await billed(tenant, bid.id, { percent: '30' })
+  await client.ok('markInvoiceSent', { path: { id: sent.id } })
+  const voided = await billed(tenant, bid.id, { percent: '10' })
+  await client.ok('markInvoiceSent', { path: { id: voided.id } })
+  await client.ok('voidInvoice', { path: { id: voided.id } })
+  t.equal((await client.call('convertBidToProject', { path: { id: bid.id } })).status, 409)
+  const put = (projectId: number | null) => client.ok('updateBid', { path: { id: bid.id }, body: { projectId } })
+  const projectsNow = async () =>
+    (await client.ok('listInvoices', { query: { bidId: bid.id } })).data.map(({ projectId }) => projectId)
+  await put(project.id)
+  t.strictSame(await projectsNow(), [project.id, project.id])
+  const events = (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event)
+  t.strictSame(
+    events
+      .slice(-3)
+      .map(({ type }) => type)
+      .sort(),
+    ['bid.updated', 'invoice.updated', 'invoice.updated'],
+  )
+  t.equal((await billed(tenant, bid.id, { percent: '10' })).projectId, project.id)
+  await put(null)
+  t.strictSame(await projectsNow(), [null, null, null])
+  await put(project.id)
+  await client.ok('updateBid', { path: { id: bid.id }, body: { leadId: null, projectId: null } })
+  const { data: own } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+  t.strictSame(await projectsNow(), [own.id, own.id, own.id])
+  await put(project.id)
+  t.strictSame(await projectsNow(), [own.id, own.id, own.id], 'which that keeps while it lives')
+})
+
+t.test('the discount of a bid is given by lines or by percentages, not by both', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await accepted(tenant, ['1000'], { discount: '10', discountType: 'percent' })
+  const lines = await billed(tenant, bid.id)
+  const path = { id: lines.id }
+  await client.ok('appendInvoiceLineItems', { path, body: { lines: [{ description: 'Extra', unitPrice: '1000' }] } })
+  await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines.lines[0]!.id } })
+  await client.ok('updateInvoice', { path, body: { discount: '100', discountType: 'fixed' } })
+  t.match(await bill(tenant, bid.id, { percent: '100' }), {
+    status: 409,
+    json: { detail: new RegExp(`given by ${lines.invoiceNumber}`) },
+  })
+  await client.ok('updateInvoice', { path, body: { discount: null, discountType: null } })
+  t.match(await billed(tenant, bid.id, { percent: '100' }), { subtotal: '900.00' })
+  const again = await client.call('updateInvoice', { path, body: { discount: '100', discountType: 'fixed' } })
+  t.match(again, { status: 422, json: { errors: [{ field: 'discount', code: 'range' }] } })
+})
+
 t.test('invoices are filtered by the bid that they were made from', async (t) => {
   const tenant = await service.tenant()
   const [one, other] = [await accepted(tenant, ['100']), await accepted(tenant, ['200'])]

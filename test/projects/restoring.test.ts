@@ -29,6 +29,48 @@ t.test('a project does not come back where its bid is no longer accepted', async
   t.strictSame(await restored(tenant, project.id), ['refused'])
 })
 
+t.test('a project does not come back where its bid was accepted anew for another total', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
+  const path = { id: bid.id }
+  const project = await converted(tenant, bid.id)
+  await dropped(tenant, project.id)
+  const acceptAnew = async (unitPrice: string) => {
+    await client.ok('revertBidAcceptance', { path, body: { status: 'draft' } })
+    const line = { path: { ...path, lineItemId: bid.lineIds[0]! }, body: { unitPrice } }
+    await client.ok('updateBidLineItem', line)
+    await client.ok('markBidSent', { path })
+    await client.ok('acceptBid', { path })
+  }
+  await acceptAnew('1500')
+  t.strictSame(await restored(tenant, project.id), ['refused'])
+  await acceptAnew('1000')
+  t.strictSame(await restored(tenant, project.id), ['restored'])
+})
+
+t.test('a project that comes back has the invoices that its bids were billed by meanwhile', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const lines = [{ description: 'Deck', unitPrice: '1000' }]
+  const [own, put] = [
+    await make.bid(tenant, { status: 'accepted', lines }),
+    await make.bid(tenant, { status: 'accepted', lines }),
+  ]
+  const project = await converted(tenant, own.id)
+  await client.ok('updateBid', { path: { id: put.id }, body: { projectId: project.id } })
+  await dropped(tenant, project.id)
+  const made = []
+  for (const { id: bidId } of [own, put]) made.push((await client.ok('createInvoiceFromBid', { body: { bidId } })).data)
+  t.strictSame(
+    made.map(({ projectId }) => projectId),
+    [null, null],
+  )
+  t.strictSame(await restored(tenant, project.id), ['restored'])
+  const { data } = await client.ok('getProjectAttachedRecords', { path: { id: project.id } })
+  t.match(data, { counts: { bids: 2, invoices: 2 }, invoiceTotal: '2000.00' })
+})
+
 t.test(
   'a project does not come back where its bid or lead has another live one, and of two at once the first does',
   async (t) => {

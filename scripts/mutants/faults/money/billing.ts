@@ -2,6 +2,56 @@ import type { Fault } from '../../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'the invoices of a bid stay behind when it is put to a project',
+    file: 'db/workflows/bid-projects.ts',
+    find: 'if (given.projectId !== undefined) await',
+    replace: 'if (given.projectId === null) await',
+    tests: ['test/invoices/from-bid.test.ts'],
+  },
+  {
+    name: 'a project comes back without the invoices of its bids',
+    file: 'db/projects/projects.ts',
+    find: '      await bringInvoicesOfProjects(tx, caller, rows)\n',
+    replace: '',
+    tests: ['test/projects/restoring.test.ts'],
+  },
+  {
+    name: 'a project comes back to a bid that was signed for another total',
+    file: 'db/projects/restoring.ts',
+    find: ' ?? refusedAnew(row, bid)',
+    replace: '',
+    tests: ['test/projects/restoring.test.ts'],
+  },
+  {
+    name: 'percentages give a discount that an invoice of lines gives',
+    file: 'db/workflows/invoice-of-bid.ts',
+    find: 'if (billed.discountedBy !== undefined && ',
+    replace: 'if (billed.parts.length < 0 && ',
+    tests: ['test/invoices/from-bid.test.ts'],
+  },
+  {
+    name: 'an invoice of lines gives a discount that percentages give',
+    file: 'db/invoices/bid-discounts.ts',
+    find: 'const left = isGiven\n',
+    replace: 'const left = isGiven && id < 0\n',
+    tests: ['test/invoices/from-bid.test.ts'],
+  },
+  {
+    name: 'options may bring an accepted bid below zero',
+    file: 'db/bids/acceptance.ts',
+    find: '  refuseBelowZero(accepted)\n',
+    replace: '',
+    tests: ['test/bids/states.test.ts'],
+  },
+  {
+    name: 'the page has a choice below zero accepted',
+    file: 'handlers/pages/bid/bid.ts',
+    find: "if (bid.open && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') < 0) {",
+    replace:
+      "if (bid.open && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') > 0 && chosenIds.length > 99) {",
+    tests: ['test/bids/page.test.ts'],
+  },
+  {
     name: 'an invoice is overdue by the day of UTC',
     file: 'db/invoices/paper.ts',
     find: 'return isPast(db, tenantId, dueDate)',
