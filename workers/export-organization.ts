@@ -33,12 +33,16 @@ const renewEveryMs = 5_000
 export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['export-organization']): Promise<void> {
   const held = await claimExport(deps.database, tenantId)
   if (!held) return
+  let isWritten = false
   try {
     const written = await writtenArchive(deps, held)
+    isWritten = true
     await finishExport(deps.database.sql, held, written)
     deps.log.info({ tenantId, bytes: written.bytes, rows: written.rows }, 'an organization was exported')
   } catch (error) {
-    await deps.files.removeFile('artifacts', exportFile(held)).catch(() => {})
+    // Where the database did not say whether the row names the file, it may: if it does not, the sweep removes the file.
+    const mayBeNamed = isWritten && !(error instanceof LeaseLost)
+    if (!mayBeNamed) await deps.files.removeFile('artifacts', exportFile(held)).catch(() => {})
     await settleExport(deps, held, error)
   }
 }

@@ -14,6 +14,7 @@ import { runCommand } from '../../scripts/admin/commands.ts'
 import { exportOrganization, lookForExports } from '../../workers/export-organization.ts'
 import { startWorker } from '../../workers/start.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { losingAnswers } from '../support/cluster/lost-answers.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -210,6 +211,14 @@ t.test('an export whose process has died is taken over, and its former holder ke
   const late = { file: exportFile(former), bytes: 1, moment: new Date().toISOString(), rows: 1, files: 0, missing: 0 }
   await t.rejects(finishExport(database.sql, former, late), LeaseLost)
   t.match(await rowOf(tenant), { file, status: 'ready' })
+})
+
+t.test('an export whose end the database does not tell keeps its file, which the row may name', async (t) => {
+  const { tenant } = await asking()
+  await exportOrganization({ ...deps, database: losingAnswers(database, '"ready"') }, { tenantId: tenant.id })
+  const { file, status } = await rowOf(tenant)
+  t.equal(status, 'ready')
+  t.ok((await archives()).includes(file))
 })
 
 t.test('an export that ends three times without success is given up, and may be asked for again', async (t) => {

@@ -6,9 +6,12 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
 import type { Database } from '../../db/postgres/connection.ts'
+import { toldOnCommandLine } from '../../db/postgres/start/process.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { sweepFiles } from '../../workers/sweep-files.ts'
 import { make } from '../support/make.ts'
 import { ownService } from '../support/service.ts'
+import { namesIn } from '../support/stored-files.ts'
 
 const service = await ownService(t)
 const { settings, url, database } = service
@@ -60,4 +63,64 @@ t.test('a key that is changed while an archive is read seals what arrives, or no
   )
   t.ok(await secretsFrom(before).open(rows[0]!.secret))
   await t.rejects(imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the one/ })
+})
+
+/** The database, whose connections break at a commit, before it has got there or after it was done. */
+const breakingAtCommit = (isDone: boolean): Pick<Database, 'pool' | 'sql'> => {
+  const connecting = async () => {
+    const client = await database.pool.connect()
+    const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+    return Object.assign(client, {
+      async query(...given: unknown[]) {
+        if (given[0] !== 'commit') return query(...given)
+        await query(isDone ? 'commit' : 'rollback')
+        throw new Error('Connection terminated unexpectedly')
+      },
+    })
+  }
+  return { sql: database.sql, pool: Object.assign(Object.create(database.pool), { connect: connecting }) }
+}
+
+const organizations = async () =>
+  (await database.pool.query<{ id: number }>('select id from tenants order by id')).rows.map(({ id }) => id)
+
+for (const isDone of [true, false]) {
+  t.test(
+    `an import whose commit, ${isDone ? '' : 'not '}done, has no answer keeps the files that its rows may name`,
+    async (t) => {
+      const [there, stored] = [await organizations(), await namesIn(files, 'uploads')]
+      const error: Error = await imported(breakingAtCommit(isDone)).then(
+        () => t.fail('it is taken for an import'),
+        (problem) => problem,
+      )
+      const said = /^it is not known whether .* tenant:list shows the organization (\d+)\./.exec(
+        toldOnCommandLine(error),
+      )
+      const id = Number(said?.[1])
+      t.same(await organizations(), isDone ? [...there, id] : there)
+      const kept = (await namesIn(files, 'uploads')).filter((name) => !stored.includes(name))
+      t.equal(kept.length, 1)
+      await sweepFiles({ database, files }, new Date(Date.now() + 2 * 3600 * 1000))
+      t.equal((await namesIn(files, 'uploads')).includes(kept[0]!), isDone, 'and a sweep removes those that none names')
+      if (!isDone) return
+      const { rows } = await database.pool.query(
+        '/* of a test */ select file from uploads where tenant_id = $1 and file is not null',
+        [id],
+      )
+      t.same(rows, [{ file: kept[0] }])
+    },
+  )
+}
+
+t.test('the files of an import that fails before its commit are removed', async (t) => {
+  const stored = await namesIn(files, 'uploads')
+  const full = Object.assign(Object.create(files), {
+    async put(...given: Parameters<typeof files.put>) {
+      await files.put(...given)
+      throw new Error('full')
+    },
+  })
+  const signal = new AbortController().signal
+  await t.rejects(importOrganization({ database, files: full, secrets: secretsFrom(before), from, signal }), /full/)
+  t.same(await namesIn(files, 'uploads'), stored)
 })

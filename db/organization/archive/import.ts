@@ -9,7 +9,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { holdOffRemoval } from '../../postgres/file-removal.ts'
 import { lockOrder } from '../../postgres/locks.ts'
-import { orderOfTables, type Tie } from '../order.ts'
+import { orderOfTables, type TableOrder, type Tie } from '../order.ts'
 import { completingOf, type Means } from './completing.ts'
 import { readContract } from './contract.ts'
 import { takeFiles } from './files.ts'
@@ -18,7 +18,7 @@ import { listLinks } from './links.ts'
 import { fillTies, type Loading, lineIn, loadTable } from './load.ts'
 import { names } from './manifest.ts'
 import { listPeople, newUserIds } from './people.ts'
-import { damagedArchive, keyChanged, newerArchive } from './problem.ts'
+import { damagedArchive, keyChanged, newerArchive, unknownImport } from './problem.ts'
 import { judgeReferences } from './references.ts'
 import { type Arrival, organizationRow, RowReader } from './rows.ts'
 import { type ArchivedTable, archivedTables, userFieldsOf } from './shapes.ts'
@@ -46,42 +46,57 @@ export interface ImportedOrganization {
 
 /**
  * Makes a new organization of an archive, once every byte of it is found to be right: its records, files and links as they
- * were, its people with new ids and without a password. One transaction, so that there is all of it or nothing; the
- * files of one that fails are removed. Nothing of it is mailed, delivered or pushed. Throws ArchiveProblem.
+ * were, its people with new ids and without a password. One transaction, so that there is all of it or nothing; the files
+ * of one that fails are removed, and those of one of which it is not known are left to the sweep. Nothing of it is mailed,
+ * delivered or pushed. Throws ArchiveProblem.
  */
 export async function importOrganization(options: ImportOptions): Promise<ImportedOrganization> {
   const { database, from, signal } = options
   const archive = await verifyArchive(from, signal)
-  const contract = await readContract()
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const order = await orderOfTables(database.sql)
   const client = await database.pool.connect()
   const taken: string[] = []
+  let committing: number | undefined
   try {
     await holdOffRemoval(client, signal)
     await client.query(`begin; ${copySettings}`)
-    const tables = await archivedTables(client, order)
-    // A change of the key waits for transactions that began before it, which this one is from its next statement on.
-    if (!(await takeInstallationKey(database.sql, options.secrets))) throw keyChanged()
-    const tenantId = await insertOrganization(client, archive)
-    const arrival: Arrival = { tenantId, users: new Map(), userFields: userFieldsOf(tables), highest: new Map() }
-    const loading = { client, archive, tenantId, pace: new Pace(signal, 0.5) }
-    await loadTables(loading, tables, order.cut, { arrival, contract, secrets: options.secrets, passwordHash })
-    await judgeReferences(client, tables, tenantId)
-    const files = await takeFiles(loading, options.files, signal, taken)
-    await listLinks(client, archive.manifest.organization.id, tenantId)
-    await moveSequences(client, arrival)
-    const users = await listPeople(client, tenantId)
+    const arrived = await takeOrganization(client, archive, order, { ...options, taken })
+    committing = arrived.id
     await client.query('commit')
-    return { id: tenantId, users, files, ...summaryOf(archive) }
+    return { ...arrived, ...summaryOf(archive) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    // Where the answer is lost the organization may be there, with rows that name these files.
+    if (committing !== undefined) throw unknownImport(committing, error)
     for (const name of taken) await options.files.removeFile('uploads', name).catch(() => {})
     throw error
   } finally {
     // The lock ends with the connection, whatever state it is in.
     client.release(true)
   }
+}
+
+/** All of it, in the transaction that is under way; `taken` gets the names of the files that are written. */
+async function takeOrganization(
+  client: pg.ClientBase,
+  archive: VerifiedArchive,
+  order: TableOrder,
+  { database, files: store, secrets, signal, taken }: ImportOptions & { taken: string[] },
+): Promise<Pick<ImportedOrganization, 'id' | 'users' | 'files'>> {
+  const contract = await readContract()
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const tables = await archivedTables(client, order)
+  // A change of the key waits for transactions that began before it, which this one is from its next statement on.
+  if (!(await takeInstallationKey(database.sql, secrets))) throw keyChanged()
+  const tenantId = await insertOrganization(client, archive)
+  const arrival: Arrival = { tenantId, users: new Map(), userFields: userFieldsOf(tables), highest: new Map() }
+  const loading = { client, archive, tenantId, pace: new Pace(signal, 0.5) }
+  await loadTables(loading, tables, order.cut, { arrival, contract, secrets, passwordHash })
+  await judgeReferences(client, tables, tenantId)
+  const files = await takeFiles(loading, store, signal, taken)
+  await listLinks(client, archive.manifest.organization.id, tenantId)
+  await moveSequences(client, arrival)
+  return { id: tenantId, users: await listPeople(client, tenantId), files }
 }
 
 function summaryOf({

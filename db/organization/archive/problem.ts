@@ -16,3 +16,10 @@ export const newerArchive = (what: string): ArchiveProblem =>
 /** The problem of an installation whose SECRET_KEY was changed while the archive was read. */
 export const keyChanged = (): ArchiveProblem =>
   new ArchiveProblem('SECRET_KEY is no longer the one of this installation: nothing was imported')
+
+/** The problem of an import whose end the database has not told, as when its connection broke at the commit. */
+export const unknownImport = (id: number, cause: unknown): ArchiveProblem =>
+  new ArchiveProblem(
+    `it is not known whether the import took effect, since the database did not say so: where it did, tenant:list shows the organization ${id}. Import the file again only where it is not there`,
+    { cause },
+  )
