@@ -1,9 +1,13 @@
 import sharp from 'sharp'
 import t from 'tap'
+import { logoPathOf } from '../../handlers/portal/branding/logo.ts'
+import type { PageContext } from '../../handlers/portal/section.ts'
+import { losingAnswers } from '../support/cluster/lost-answers.ts'
 import { makePerson } from '../support/oauth.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
+import { namesIn } from '../support/stored-files.ts'
 
 const service = await startService(t)
 const { origin } = service
@@ -200,3 +204,22 @@ t.test(
     t.notMatch(withLogo, 'font-size="18"')
   },
 )
+
+t.test('a logo whose upload was finished, though the database did not say so, keeps its file', async (t) => {
+  const tenant = await service.tenant()
+  const database = losingAnswers(tenant.database, '"finished"')
+  const context = {
+    caller: tenant.caller,
+    services: { database, files: tenant.files, settings: service.settings },
+    operate: async (_: 'createJobUpload', { body }: { body: { contentType: 'image/png' } }) =>
+      (await tenant.client.ok('createJobUpload', { body })).data,
+  } as unknown as PageContext
+  const file = new File([await pictureOf(40, 40)], 'logo.png', { type: 'image/png' })
+  await t.rejects(logoPathOf(context, { file, held: undefined, isRemoved: false }), /Connection terminated/)
+  const { rows } = await tenant.database.pool.query<{ state: string; file: string }>(
+    '/* of a test */ select state, file from uploads where tenant_id = $1',
+    [tenant.id],
+  )
+  t.equal(rows[0]?.state, 'finished')
+  t.ok((await namesIn(tenant.files, 'uploads')).includes(rows[0]!.file))
+})

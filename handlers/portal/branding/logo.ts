@@ -64,12 +64,7 @@ async function uploadLogo(context: PageContext, file: File): Promise<string> {
   try {
     const hold = { bytes: file.size, ...space }
     const received = await files.receiveUpload(Readable.from([bytes]), { id: key.id, maxBytes: limitOf(context), hold })
-    try {
-      await finishUpload(database, key, received)
-    } catch (error) {
-      await received.discard()
-      throw error
-    }
+    await finishUpload(database, key, received)
   } finally {
     await space.release()
   }
