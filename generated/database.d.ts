@@ -276,6 +276,7 @@ export interface ChangeOrders {
   makerKeyId: number | null;
   makerUserId: number | null;
   movedEndOf: number | null;
+  originalSumBefore: string | null;
   ownNumber: string | null;
   projectId: number;
   projectSequence: number | null;

@@ -556,7 +556,8 @@ create table change_orders (
   moved_end_of bigint,
   maker_user_id bigint,
   maker_key_id bigint,
-  maker_client_id text
+  maker_client_id text,
+  original_sum_before numeric
 );
 
 create table comments (

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../domain/change-orders/paper.ts'
 import { daysLater } from '../domain/change-orders/schedule.ts'
-import { add, r2, subtract } from '../domain/money.ts'
+import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
@@ -46,8 +47,8 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
   )
   const lines = await listChangeOrderLines(db, caller, order.id)
   const total = order.totalAmount ?? '0.00'
-  // Until it is approved, it is printed with the contract sum of now; a project without one counts as having 0.00.
-  const [original, before] = [originalContractValue ?? '0.00', order.contractSumBefore ?? contractValue ?? '0.00']
+  const original = (await originalSumBefore(db, caller, order)) ?? originalContractValue ?? '0.00'
+  const before = order.contractSumBefore ?? contractValue ?? '0.00'
   const { status, approvedAt, approvedBy } = order
   return {
     number: order.changeOrderNumber,
@@ -72,6 +73,21 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
     completionDate: completionOf(order, expectedEndDate),
     architect,
   }
+}
+
+/**
+ * The original contract sum when it was approved. Until then it is printed with the sums of now; a project without a contract
+ * counts as having 0.00.
+ */
+async function originalSumBefore(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { id, contractSumBefore }: ChangeOrder,
+): Promise<Decimal | null> {
+  if (contractSumBefore === null) return null
+  const { rows } = await sql<{ originalSumBefore: Decimal | null }>`
+    select original_sum_before from change_orders where tenant_id = ${tenantId} and id = ${id}`.execute(db.sql)
+  return rows[0]?.originalSumBefore ?? null
 }
 
 /** Until it is approved, it is printed with the end that the project would have as that stands now. */

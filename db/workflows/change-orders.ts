@@ -7,7 +7,7 @@ import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.t
 import { listChangeOrderLines } from '../change-orders/lines.ts'
 import { drawSequence } from '../change-orders/sequence.ts'
 import { movedEnd } from '../domain/change-orders/schedule.ts'
-import { add, r2, subtract } from '../domain/money.ts'
+import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { lockedTooLittle } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -55,7 +55,10 @@ export async function approveChangeOrder(
   await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id }, project.contactId)
   const { completionDate: expectedEndDate } = approved
   await changeContract(tx, caller, project, { amount: approved.totalAmount!, expectedEndDate })
-  if (approved.scheduleDays && expectedEndDate !== null) await noteMovedEnd(tx, caller, approved)
+  await noteApproval(tx, caller, approved, {
+    originalSumBefore: project.originalContractValue ?? '0.00',
+    ...(approved.scheduleDays && expectedEndDate !== null && { movedEndOf: project.id }),
+  })
   if (bid)
     await appendChangeOrders(tx, caller, bid, [
       { changeOrder: approved, lines: await listChangeOrderLines(tx, caller, id) },
@@ -139,14 +142,21 @@ async function endWithout(
 
 const daysOf = (days: number): string => (Math.abs(days) === 1 ? `${days} day` : `${days} days`)
 
-/** Notes that the end of its project is where an approved change order moved it. */
-async function noteMovedEnd(tx: Transaction, { tenantId }: Caller, { id, projectId }: ChangeOrder): Promise<void> {
-  await tx.sql
-    .updateTable('changeOrders')
-    .set({ movedEndOf: projectId })
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
+interface Approval {
+  /** The original contract sum, for the paper. */
+  originalSumBefore: Decimal
+  /** The project whose end was moved. */
+  movedEndOf?: number
+}
+
+/** Notes of an approved change order what is no member of it. */
+async function noteApproval(
+  tx: Transaction,
+  { tenantId }: Caller,
+  { id }: ChangeOrder,
+  approval: Approval,
+): Promise<void> {
+  await tx.sql.updateTable('changeOrders').set(approval).where('tenantId', '=', tenantId).where('id', '=', id).execute()
 }
 
 async function refuseBilled(tx: Transaction, caller: Caller, { id, invoiceId }: ChangeOrder): Promise<void> {

@@ -56,6 +56,25 @@ t.test(
   },
 )
 
+t.test('the paper says the contract of its approval, wherever it is moved and whatever that comes to be', async (t) => {
+  const tenant = await service.tenant()
+  const project = await make.project(tenant, { contractValue: '100000.00' })
+  const order = await make.changeOrder(tenant, { status: 'approved', projectId: project.id })
+  const sums = async () => {
+    const [page] = (await pdfOf(tenant, order.id)).pages
+    return /Original contract sum .*? Contract sum with/.exec(page!)?.[0]
+  }
+  const signed = await sums()
+  t.match(signed, 'Original contract sum $100,000.00 Earlier change orders $0.00')
+  const target = await make.project(tenant, { contractValue: '500000.00' })
+  const body = { targetProjectId: target.id }
+  await tenant.client.ok('moveProjectRecords', { path: { id: project.id }, body })
+  t.equal(await sums(), signed)
+  await tenant.client.ok('voidChangeOrder', { path: { id: order.id } })
+  await tenant.client.ok('updateProject', { path: { id: target.id }, body: { contractValue: '120000' } })
+  t.equal(await sums(), signed)
+})
+
 t.test(
   'a second change order counts the first as an earlier one, and the paper of the first stays as it was',
   async (t) => {

@@ -2,6 +2,13 @@ import type { Fault } from '../fault.ts'
 
 export const faults: readonly Fault[] = [
   {
+    name: 'the paper of an approved change order says the contract sum of now',
+    file: 'db/workflows/change-orders.ts',
+    find: "originalSumBefore: project.originalContractValue ?? '0.00'",
+    replace: 'originalSumBefore: null as unknown as string',
+    tests: ['test/change-orders/papers.test.ts'],
+  },
+  {
     name: 'an expired bid is rejected',
     file: 'db/bids/states.ts',
     find: "reject: { from: ['sent', 'viewed'],",
