@@ -113,8 +113,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'voided invoices of a bid still take its discount',
     file: 'db/invoices/bid-discounts.ts',
-    find: "and deleted_at is null and status <> 'voided'\n    and bid_percent",
-    replace: 'and deleted_at is null\n    and bid_percent',
+    find: "and deleted_at is null and status <> 'voided'\n    and bid_percent is null and id",
+    replace: 'and deleted_at is null\n    and bid_percent is null and id',
     tests: ['test/invoices/parts-of-bids.test.ts', 'test/invoices/several-parts.test.ts'],
   },
   {
