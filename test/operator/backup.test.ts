@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { type BackupOptions, makeBackup } from '../../db/backup/backup.ts'
@@ -90,6 +91,11 @@ await database.pool.query(
   `update graphile_worker._private_jobs set attempts = 2, last_error = 'a "quoted" \\ reason' where id = (
     select min(id) from graphile_worker._private_jobs)`,
 )
+
+/** When a key was used is noted a moment after the answer. */
+const isUseNoted = async (): Promise<boolean> =>
+  (await database.pool.query('select from api_keys where last_used_at is null')).rows.length === 0
+while (!(await isUseNoted())) await sleep(20)
 
 t.test('what is restored is what was backed up: rows, queue, keys, files, and the key that seals', async (t) => {
   const to = join(folder, 'whole')
