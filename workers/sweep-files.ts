@@ -16,6 +16,7 @@ import {
   type SweptUpTo,
 } from '../db/files/sweep.ts'
 import type { Database } from '../db/postgres/connection.ts'
+import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 
 /** What a sweep removed. */
 export interface SweptFiles {
@@ -45,6 +46,8 @@ export interface SweepDeps {
 interface Run extends Required<SweepDeps> {
   failures: Error[]
   failuresInARow: number
+  /** Whether a backup has begun, which the rest of the sweep is not to disturb. */
+  isCut: boolean
 }
 
 /** A file that was touched within this time may still be on its way to a row that names it. */
@@ -55,24 +58,44 @@ const maxFailuresInARow = 20
 
 /**
  * Removes all expired uploads and artifacts, and all files without an owner, some hundreds at a time. Safe to run anywhere, at
- * any time. Throws where the store removes nothing any more.
+ * any time: beside a backup it removes nothing. Throws where the store removes nothing any more.
  */
 export async function sweepFiles(
   { database, files, stopping = () => false }: SweepDeps,
   now = machineDate(),
 ): Promise<SweptFiles> {
-  const run: Run = { database, files, stopping, failures: [], failuresInARow: 0 }
+  const run: Run = { database, files, stopping, failures: [], failuresInARow: 0, isCut: false }
   const uploads = await sweepUploads(run, now.toISOString())
   const artifacts = await sweepArtifacts(run, now.toISOString())
   await forgetTickets(database, new Date(now.getTime() - dayMs).toISOString())
   const before = now.getTime() - strayAgeMs
   await forgetIdlePdfs(run, now.getTime() - dayMs)
   let strays = 0
-  for (const room of rooms) {
-    strays += await removeStrays(run, room, before, (names) => neededIn[room](database, names))
-  }
+  for (const room of rooms) strays += await removeStrays(run, room, before)
+  // Of these no row names a file yet, so that they are nothing to a backup.
   if (!stopping()) strays += await files.endTransfers(now.getTime() - dayMs)
   return { uploads, artifacts, strays, ...(await findMissing(run, before)), failures: run.failures }
+}
+
+/**
+ * Removes some files, with whatever says which. A backup waits for one batch and never for a sweep: once it has begun, or
+ * waits, this batch and all after it are left to a later sweep, and so they are when the process is to end; then undefined.
+ */
+async function inBatch<T>(run: Run, remove: () => Promise<T>): Promise<T | undefined> {
+  let removed: T | undefined
+  if (run.isCut || run.stopping()) return undefined
+  const work = async (): Promise<void> => {
+    removed = await remove()
+  }
+  run.isCut = !(await unlessBackedUp(run.database, work))
+  return removed
+}
+
+/** Removes what is over, batch by batch; each gives the last row that it has tried, and undefined where there are no more. */
+async function inBatches(run: Run, remove: (after?: SweptUpTo) => Promise<SweptUpTo | undefined>): Promise<void> {
+  let after: SweptUpTo | undefined
+  do after = await inBatch(run, () => remove(after))
+  while (after)
 }
 
 /** Removes these files of a room and gives the names of those that are gone. One that cannot be removed keeps no other. */
@@ -102,48 +125,45 @@ const neededIn: Record<Room, (database: Database, names: readonly string[]) => P
 
 /** A record's PDF is kept until nobody has requested it for a day. */
 async function forgetIdlePdfs(run: Run, before: number): Promise<void> {
-  for await (const names of olderFiles(run, 'kept', before)) await forgetPdfs(run.database, names)
+  for await (const names of olderFiles(run, 'kept', before)) await inBatch(run, () => forgetPdfs(run.database, names))
 }
 
 async function sweepUploads(run: Run, now: string): Promise<number> {
   let count = 0
-  let after: SweptUpTo | undefined
-  do {
+  await inBatches(run, async (after) => {
     const { files, upTo } = await forgetExpiredUploads(run.database, now, after)
     count += (await removeFiles(run, 'uploads', files)).size
-    after = upTo
-  } while (after && !run.stopping())
+    return upTo
+  })
   return count
 }
 
 async function sweepArtifacts(run: Run, now: string): Promise<number> {
   let count = 0
-  let after: SweptUpTo | undefined
-  do {
+  await inBatches(run, async (after) => {
     const { jobs, upTo } = await expiredJobs(run.database, now, after)
     const files = jobs.flatMap((job) => job.files)
     const gone = await removeFiles(run, 'artifacts', files)
     const without = jobs.filter((job) => job.files.every((file) => gone.has(file)))
     await forgetArtifacts(run.database, without)
     count += gone.size
-    after = upTo
-  } while (after && !run.stopping())
-  if (run.stopping()) return count
-  const exports = await forgetExpiredExports(run.database, now)
-  return count + (await removeFiles(run, 'artifacts', exports)).size
+    return upTo
+  })
+  await inBatch(run, async () => {
+    const exports = await forgetExpiredExports(run.database, now)
+    count += (await removeFiles(run, 'artifacts', exports)).size
+  })
+  return count
 }
 
-async function removeStrays(
-  run: Run,
-  room: Room,
-  before: number,
-  neededOf: (names: string[]) => Promise<Set<string>>,
-): Promise<number> {
+async function removeStrays(run: Run, room: Room, before: number): Promise<number> {
   let count = 0
   for await (const old of olderFiles(run, room, before)) {
-    const needed = await neededOf(old)
-    const strays = old.filter((name) => !needed.has(name))
-    count += (await removeFiles(run, room, strays)).size
+    await inBatch(run, async () => {
+      const needed = await neededIn[room](run.database, old)
+      const strays = old.filter((name) => !needed.has(name))
+      count += (await removeFiles(run, room, strays)).size
+    })
   }
   return count
 }
@@ -177,9 +197,10 @@ async function findMissing(
 }
 
 /** The names of files that nobody has touched since `before`, some hundreds at a time. */
-async function* olderFiles({ files, stopping }: Run, room: Room, before: number): AsyncGenerator<string[]> {
-  for await (const listed of files.list(room)) {
-    if (stopping()) return
+async function* olderFiles(run: Run, room: Room, before: number): AsyncGenerator<string[]> {
+  if (run.isCut) return
+  for await (const listed of run.files.list(room)) {
+    if (run.isCut || run.stopping()) return
     yield listed.filter(({ touchedMs }) => touchedMs < before).map(({ name }) => name)
   }
 }

@@ -11,7 +11,6 @@ import { tenantsWithWaitingJobs } from '../db/jobs/slices.ts'
 import { sweepRows } from '../db/jobs/sweeps.ts'
 import { addServeTask, type DuePayload, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { tenantsWithWantedPdfs } from '../db/papers/wanted-pdfs.ts'
-import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 import { forgetEndedPreviews } from '../db/records/preview.ts'
 import { expiredRequests } from '../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../db/workflows/retention/sweep.ts'
@@ -49,16 +48,17 @@ export async function sweepStorage({
     () => keepSigningKeys(database, secrets),
     () => sweepOldDeliveries(database, machineDate()),
     () => sweepOauth(database),
-    () =>
-      unlessBackedUp(database, async () => {
-        const { missingFiles, failures, ...swept } = await sweepFiles({ database, files, stopping })
-        noteSwept(swept)
-        for (const failure of failures) log.error({ err: failure }, failure.message)
-        if (swept.missing) log.error({ ...swept, missingFiles }, 'files are missing that rows name')
-        else if (swept.strays > 0) log.info(swept, 'files without an owner were removed')
-      }),
+    () => sweepStore({ database, files, log, stopping }),
     () => forgetEndedPreviews(database),
   ])
+}
+
+async function sweepStore(deps: Pick<WorkerContext, 'database' | 'files' | 'log' | 'stopping'>): Promise<void> {
+  const { missingFiles, failures, ...swept } = await sweepFiles(deps)
+  noteSwept(swept)
+  for (const failure of failures) deps.log.error({ err: failure }, failure.message)
+  if (swept.missing) deps.log.error({ ...swept, missingFiles }, 'files are missing that rows name')
+  else if (swept.strays > 0) deps.log.info(swept, 'files without an owner were removed')
 }
 
 /** Does one after the other; throws what the first failure was, once all have been tried. */

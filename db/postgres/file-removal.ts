@@ -3,8 +3,8 @@ import { type Database, sqlState } from './connection.ts'
 import { advisoryLocks } from './locks.ts'
 
 /**
- * Removes files that rows may name, unless a backup is being made: what a backup's rows name has to be there until it is
- * copied. False when there is a backup, and the removal is left to a later sweep.
+ * Removes files that rows may name, unless a backup is being made or waits to begin: what a backup's rows name has to be there
+ * until it is copied. False when there is a backup, and the removal is left to a later sweep.
  */
 export async function unlessBackedUp({ pool }: Pick<Database, 'pool'>, remove: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect()

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
+import { holdOffRemoval } from '../../db/postgres/file-removal.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
 import { type SweepDeps, sweepFiles } from '../../workers/sweep-files.ts'
 import { layUpload } from '../support/stored-files.ts'
@@ -118,4 +120,28 @@ t.test('the log names the first of the files that are missing, with their organi
     lines[0]!.missingFiles,
     absent.slice(0, 20).map((id) => ({ tenantId, id, file: id })),
   )
+})
+
+t.test('a backup waits for a batch of files and not for the sweep, whose rest is done afterwards', async (t) => {
+  const caller = await place.tenant()
+  await expiredJobs(caller, 1_100)
+  const client = await database.pool.connect()
+  let held: Promise<void> | undefined
+  let isHeld = false
+  const isAsked = async (): Promise<boolean> =>
+    (await database.pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length > 0
+  const removal = withRemoval(async (room, name) => {
+    held ??= holdOffRemoval(client, AbortSignal.timeout(60_000)).then(() => {
+      isHeld = true
+    })
+    while (!isHeld && !(await isAsked())) await sleep(5)
+    await files.removeFile(room, name)
+  })
+  t.match(await sweepFiles({ database, files: removal }), { artifacts: 500 })
+  await held
+  t.match(await sweepFiles({ database, files }), { artifacts: 0 })
+  t.equal(await storedBytes(caller), 6_000)
+  await client.query('select pg_advisory_unlock_all()')
+  client.release(true)
+  t.match(await sweepFiles({ database, files }), { artifacts: 600 })
 })

@@ -140,6 +140,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/workers/sweep-runs.test.ts'],
   },
   {
+    name: 'a sweep removes what a backup is still to copy',
+    file: 'workers/sweep-files.ts',
+    find: 'run.isCut = !(await unlessBackedUp(run.database, work))',
+    replace: 'await work()',
+    tests: ['test/workers/sweep-runs.test.ts', 'test/operator/backup.test.ts'],
+  },
+  {
     name: 'pieces of a job that runs are swept',
     file: 'db/files/sweep.ts',
     find: "where j.status in ('queued', 'running') or given.name",
