@@ -35,16 +35,8 @@ const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': serveJobs }
 
 const upkeep: Pick<
   TaskRunners,
-  | 'sweep-storage'
-  | 'sweep-retention'
-  | 'sweep-sandboxes'
-  | 'expire-bids'
-  | 'send-reminders'
-  | 'keep-signed-bids'
-  | 'audit-figures'
+  'sweep-sandboxes' | 'expire-bids' | 'send-reminders' | 'keep-signed-bids' | 'audit-figures'
 > = {
-  'sweep-storage': sweepStorage,
-  'sweep-retention': removeExpired,
   'sweep-sandboxes': sweepSandboxes,
   'expire-bids': expireBids,
   'send-reminders': sendReminders,
@@ -52,7 +44,13 @@ const upkeep: Pick<
   'audit-figures': auditLiveFigures,
 }
 
-// Beside the upkeep, which would wait for it for as long as it takes.
+// Beside the upkeep, which would wait for as long as they take: of a large store, longer than the time to the next one.
+const sweeps: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention'> = {
+  'sweep-storage': sweepStorage,
+  'sweep-retention': removeExpired,
+}
+
+// As the sweeps.
 const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
 
 // Beside everything else: a removal may take hours, and goes on in a quiet installation where it was asked for at once.
@@ -94,18 +92,39 @@ const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-gr
   'revoke-accounting-grant': revokeAccountingGrant,
 }
 
+/**
+ * A task that comes due at these times, in crontab's form. Its key lets it wait once: while one runs, however long that takes,
+ * the next waits for it, and those that come due after that are the same one.
+ */
+const timed = (times: string, task: keyof Tasks): string =>
+  `${times} ${task} ?jobKey=${task}&jobKeyMode=preserve_run_at`
+
+/** The same of a task that takes long: no two workers do it at once. */
+const timedAlone = (times: string, task: keyof Tasks): string => `${timed(times, task)}&queue=${task}`
+
 export const pools: Pool[] = [
   { concurrency: 2, tasks: jobs },
-  // One at a time: removing what one organization has left may take longer than the time between sweeps.
   {
     concurrency: 1,
     outward: true,
     tasks: upkeep,
-    crontab:
-      '*/10 * * * * sweep-storage\n* * * * * sweep-sandboxes\n0 * * * * expire-bids\n5 * * * * send-reminders\n30 3 * * * keep-signed-bids\n15 3 * * * sweep-retention\n3,13,23,33,43,53 * * * * audit-figures',
+    crontab: [
+      timed('* * * * *', 'sweep-sandboxes'),
+      timed('0 * * * *', 'expire-bids'),
+      timed('5 * * * *', 'send-reminders'),
+      timed('30 3 * * *', 'keep-signed-bids'),
+      timed('3,13,23,33,43,53 * * * *', 'audit-figures'),
+    ].join('\n'),
+  },
+  // One of each.
+  {
+    concurrency: 2,
+    outward: true,
+    tasks: sweeps,
+    crontab: [timedAlone('*/10 * * * *', 'sweep-storage'), timedAlone('15 3 * * *', 'sweep-retention')].join('\n'),
   },
   // A quiet copy of an installation would put its backups beside the original's.
-  { concurrency: 1, outward: true, tasks: backups, crontab: '40 * * * * back-up' },
+  { concurrency: 1, outward: true, tasks: backups, crontab: timedAlone('40 * * * *', 'back-up') },
   { concurrency: 1, tasks: removals },
   { concurrency: 1, tasks: organizationExports },
   { concurrency: 2, tasks: documents },

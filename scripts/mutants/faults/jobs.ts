@@ -21,6 +21,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/operator/tracing.test.ts'],
   },
   {
+    name: 'what comes due by the clock piles up behind one that takes long',
+    file: 'workers/tasks.ts',
+    find: '?jobKey=',
+    replace: '?id=',
+    tests: ['test/workers/timed-tasks.test.ts'],
+  },
+  {
+    name: 'two workers sweep the store at once',
+    file: 'workers/tasks.ts',
+    find: '&queue=',
+    replace: '&id=',
+    tests: ['test/workers/timed-tasks.test.ts'],
+  },
+  {
     name: 'a job that runs goes on after the key that began it was revoked',
     file: 'db/jobs/requesters.ts',
     find: "sql`status in ('queued', 'running')\n  and",

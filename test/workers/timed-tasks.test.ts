@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, parseCrontab, run } from 'graphile-worker'
+import t from 'tap'
+import { pools } from '../../workers/tasks.ts'
+import { ownWorld } from '../support/world.ts'
+
+const { database } = await ownWorld(t)
+const timed = pools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))
+const poolOf = (task: string) => pools.find(({ tasks }) => task in tasks)!
+
+/** What may take hours. */
+const long = ['sweep-storage', 'sweep-retention', 'back-up']
+
+/** Queues a task as it is queued when its time comes. */
+async function comeDue(task: string): Promise<void> {
+  const { jobKey, jobKeyMode, queueName } = timed.find((item) => item.task === task)!.options
+  await database.pool.query(
+    `select graphile_worker.add_job($1::text, '{}'::json, job_key := $2::text, job_key_mode := $3::text,
+      queue_name := $4::text)`,
+    [task, jobKey, jobKeyMode, queueName ?? null],
+  )
+}
+
+const queued = async (): Promise<number> => (await database.pool.query('select from graphile_worker.jobs')).rows.length
+
+/** A task that runs until it is let go, and workers that do one at a time. */
+function heldTask(task: string) {
+  const held = { begun: 0, running: 0, others: 0, ends: [] as (() => void)[] }
+  const work = async (): Promise<void> => {
+    held.begun += 1
+    held.running += 1
+    await new Promise<void>((end) => held.ends.push(end))
+    held.running -= 1
+  }
+  const other = async (): Promise<void> => {
+    held.others += 1
+  }
+  const startWorker = () =>
+    run({
+      ...{ pgPool: database.pool, concurrency: 1, pollInterval: 20, noHandleSignals: true },
+      taskList: { [task]: work, other },
+      logger: new Logger(() => () => {}),
+    })
+  return { held, startWorker }
+}
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await sleep(5)
+}
+
+for (const { task } of timed) {
+  t.test(`${task} is queued once while it runs, however long that takes, and never lost`, async (t) => {
+    const { held, startWorker } = heldTask(task)
+    await comeDue(task)
+    const workers = [await startWorker()]
+    await until(() => held.begun === 1)
+    for (let times = 0; times < 4; times += 1) await comeDue(task)
+    t.equal(await queued(), 2, 'the one that runs, and one that waits')
+    if (long.includes(task)) {
+      workers.push(await startWorker())
+      await database.pool.query("select graphile_worker.add_job('other')")
+      await until(() => held.others + held.running > 1)
+      t.equal(held.running, 1, 'another worker leaves the one that waits, and does what comes after it')
+    }
+    for (let left = 2; left > 0; left = await queued()) {
+      held.ends.shift()?.()
+      await sleep(5)
+    }
+    t.equal(held.begun, 2)
+    for (const worker of workers) await worker.stop()
+  })
+}
+
+t.test('expiries and reminders wait for nothing that takes long', async (t) => {
+  for (const { task } of timed.filter((item) => !long.includes(item.task)))
+    for (const one of long) t.notOk(task in poolOf(one).tasks, `${task} beside ${one}`)
+  t.ok(poolOf('sweep-storage').concurrency >= 2, 'nor does a sweep of the store for the removal of old records')
+})
