@@ -1005,7 +1005,7 @@ export class Operations extends HeyApiClient {
     /**
      * Update a bid
      *
-     * Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, title, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. With another projectId the invoices that were made from the bid go along to that project, unless one came from the bid. Its status changes by operations of its own, such as POST /bids/{id}/accept, and its lines by those of /bids/{id}/line-items.
+     * Changes the members given and leaves the rest; emits bid.updated when something changed. discount, discountType and taxRate change in a draft only (409), and the totals follow them. What stands in an accepted bid's document (contactId, title, validUntil, notes, terms and the site) does not change while it is accepted (409); otherwise it may in any state. With another projectId its invoices go along, unless a project came from it. Its status changes by operations of its own, such as POST /bids/{id}/accept, and its lines by those of /bids/{id}/line-items.
      */
     public updateBid<ThrowOnError extends boolean = true>(options: Options<UpdateBidData, ThrowOnError>): RequestResult<UpdateBidResponses, UpdateBidErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).patch<UpdateBidResponses, UpdateBidErrors, ThrowOnError, 'data'>({
