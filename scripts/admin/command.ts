@@ -37,9 +37,9 @@ export const tenantFlag = needed('<id>', "The organization's id, as tenant:list 
 export const emailFlag = needed('<address>', "The user's e-mail address.")
 
 export function whole(flag: string, text: string, least: number, most: number): number {
-  const value = Number(text)
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isInteger(value) || value < least || value > most) {
-    throw new UsageError(`--${flag} must be a whole number from ${least} to ${most}, not ${text}`)
+    throw new UsageError(`--${flag} must be a whole number from ${least} to ${most}, not "${text}"`)
   }
   return value
 }

@@ -26,7 +26,10 @@ export const optional = (value: string, about: string): Flag => ({ value, about 
 /** Whether these arguments ask for the command's help. */
 export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h')
 
-/** Reads a command's arguments. Throws UsageError, with the nearest name for a flag that there is not. */
+/**
+ * Reads a command's arguments. Throws UsageError, with the nearest name for a flag that there is not, and for a value that is
+ * empty, as that of a variable that a shell does not know.
+ */
 export function readFlags(command: string, table: FlagTable, args: string[]): Flags {
   const options = Object.fromEntries(
     Object.entries(table).map(([name, { value }]) => [
@@ -44,8 +47,10 @@ export function readFlags(command: string, table: FlagTable, args: string[]): Fl
     const { values } = parseArgs({ args, options, strict: true })
     const flags: Flags = {}
     for (const [name, value] of Object.entries(values)) flags[name] = value === true ? 'on' : String(value)
-    const absent = missing.filter((name) => !flags[name])
+    const absent = missing.filter((name) => flags[name] === undefined)
     if (absent.length > 0) throw new UsageError(`${command} needs ${flagList(absent)}`)
+    const empty = Object.keys(flags).filter((name) => flags[name] === '')
+    if (empty.length > 0) throw new UsageError(`${flagList(empty)} of ${command} is given without a value`)
     return flags
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError((error as Error).message)

@@ -220,4 +220,18 @@ export const faults: readonly Fault[] = [
     replace: 'customers.take(`${clientNetwork(request)}${linkOf(request)}`) || links.take(linkOf(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
+  {
+    name: 'a flag whose value is empty is taken for one that was given',
+    file: 'scripts/command-line/flags.ts',
+    find: 'if (empty.length > 0)',
+    replace: 'if (empty.length > 99)',
+    tests: ['test/operator/admin.test.ts'],
+  },
+  {
+    name: 'a limit of blanks is 0',
+    file: 'scripts/admin/command.ts',
+    find: '/^\\d{1,16}$/.test(text) ? Number(text) : Number.NaN',
+    replace: 'Number(text)',
+    tests: ['test/operator/admin.test.ts'],
+  },
 ]
