@@ -1,4 +1,6 @@
+import { machineNow } from '../../db/base/clock.ts'
 import type { Settings } from '../../db/base/settings.ts'
+import { isInstant, moment } from '../../db/domain/instants.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
 
@@ -50,8 +52,19 @@ export function oneOf(flag: string, value: string, allowed: readonly string[]): 
   if (!allowed.includes(value)) throw new UsageError(`--${flag} must be one of ${allowed.join(', ')}, not ${value}`)
 }
 
-export function time(flag: string, text: string): string {
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new UsageError(`--${flag} must be an ISO 8601 time, not ${text}`)
-  return at.toISOString()
+/** A time that is to come, with its zone, or a day for the time at which it begins in UTC. */
+export function futureTime(flag: string, text: string): string {
+  const at = moment(text)
+  if (!isInstant(at)) {
+    throw new UsageError(`--${flag} must be a time with its zone, as 2027-01-31T09:30:00Z, or a day, not "${text}"`)
+  }
+  if (Date.parse(at) <= machineNow()) throw new UsageError(`--${flag} must be in the future, not ${at}`)
+  return at
+}
+
+/** What somebody or something is called, without blanks around it. */
+export function nameFrom(flag: string, text: string, most: number): string {
+  const name = text.trim()
+  if (name !== '' && name.length <= most && !/\p{Cc}/u.test(name)) return name
+  throw new UsageError(`--${flag} must have 1 to ${most} characters that are not blank, and no line breaks`)
 }

@@ -1,4 +1,4 @@
-import { tenantsConnectedTo } from '../../db/access/oauth/connections.ts'
+import { requireClient, tenantsConnectedTo } from '../../db/access/oauth/connections.ts'
 import { type RevocationCounts, revokeGrants } from '../../db/access/revocation.ts'
 import { findUserId } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
@@ -19,6 +19,7 @@ export const grantCommands: Record<string, DatabaseCommand> = {
     run: async (database, { tenant, email, client }) => {
       if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')
       if (email !== undefined && tenant === undefined) throw new UsageError('--email needs --tenant')
+      if (client !== undefined) await requireClient(database, client)
       const tenantIds = tenant === undefined ? await tenantsConnectedTo(database, client!) : [id('tenant', tenant)]
       const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
       for (const tenantId of tenantIds) {

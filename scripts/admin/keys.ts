@@ -1,8 +1,10 @@
 import { everyApiKey, insertApiKey, revokeApiKey } from '../../db/access/api-keys.ts'
+import { requireTenant } from '../../db/access/tenants.ts'
+import { machineTime } from '../../db/base/clock.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
-import { type DatabaseCommand, id, tenantFlag, time, whole } from './command.ts'
+import { type DatabaseCommand, futureTime, id, nameFrom, tenantFlag, whole } from './command.ts'
 import { changeAccess } from './operator.ts'
 
 /** The commands by which an operator creates, lists and revokes API keys. */
@@ -14,19 +16,23 @@ export const keyCommands: Record<string, DatabaseCommand> = {
       name: needed('<text>', 'What the key is for.'),
       scopes: needed('<scopes>', 'Scopes with commas or spaces, such as contacts:read,bids:write; or all.'),
       'per-minute': optional('<number>', 'Requests a minute, whatever they cost, 1 to 100000; 60 unless set.'),
-      expires: optional('<time>', 'When it ends, as 2027-01-31T00:00:00Z; never unless set.'),
+      expires: optional(
+        '<time>',
+        'When it ends, as 2027-01-31T09:30:00Z, or 2027-01-31 for the beginning of that day in UTC; never unless set.',
+      ),
     },
     run: async (database, { tenant, name, scopes, 'per-minute': perMinute, expires }) => {
       const key = {
-        name: name!,
+        name: nameFrom('name', name!, 100),
         scopes: scopesOf(scopes!),
         perMinuteLimit: perMinute === undefined ? undefined : whole('per-minute', perMinute, 1, 100_000),
-        expiresAt: expires === undefined ? null : time('expires', expires),
+        expiresAt: expires === undefined ? null : futureTime('expires', expires),
       }
       const tenantId = id('tenant', tenant)
-      const made = await database.sql
-        .transaction()
-        .execute((sql) => insertApiKey(sql, tenantId, new Date().toISOString(), key))
+      const made = await database.sql.transaction().execute(async (sql) => {
+        await requireTenant(sql, tenantId)
+        return insertApiKey(sql, tenantId, machineTime(), key)
+      })
       return { id: made.id, key: made.key }
     },
   },

@@ -1,5 +1,6 @@
 import { recordAudit } from '../../db/access/audit.ts'
 import { takeInstallationKey } from '../../db/access/installation.ts'
+import { requireTenant } from '../../db/access/tenants.ts'
 import { secretsOfKeys } from '../../db/backup/backup.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
@@ -14,13 +15,17 @@ export interface Concerned {
   clientId?: string | undefined
 }
 
-/** Changes a tenant's access in one transaction, with a row in the tenant's audit log that names the command. */
+/**
+ * Changes a tenant's access in one transaction, with a row in the tenant's audit log that names the command. Throws Refusal
+ * not_found for a tenant that there is not.
+ */
 export const changeAccess = <T extends object>(
   database: Database,
   { tenantId, command }: { tenantId: number; command: string },
   work: (tx: Transaction) => Promise<{ said: T; concerned?: Concerned }>,
 ): Promise<T> =>
   writing(database, { tenantId }, async (tx) => {
+    await requireTenant(tx.sql, tenantId)
     const { said, concerned = {} } = await work(tx)
     recordAudit(tx, {
       tenantId,

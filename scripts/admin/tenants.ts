@@ -6,7 +6,7 @@ import {
   updateTenant,
 } from '../../db/access/tenants.ts'
 import { type Flag, type Flags, flagList, needed, optional, UsageError } from '../command-line/flags.ts'
-import { type DatabaseCommand, id, oneOf, tenantFlag, whole } from './command.ts'
+import { type DatabaseCommand, id, nameFrom, oneOf, tenantFlag, whole } from './command.ts'
 
 interface Limit {
   field: keyof TenantLimits
@@ -60,7 +60,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     },
     run: async (database, { name, 'hourly-units': units, sandbox }) => ({
       id: await createTenant(database, {
-        name: name!,
+        name: nameFrom('name', name!, 200),
         mode: sandbox === 'on' ? 'sandbox' : 'live',
         ...(units !== undefined && limitsOf({ 'hourly-units': units })),
       }),

@@ -3,7 +3,7 @@ import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
 import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
-import { type DatabaseCommand, emailFlag, id, oneOf, tenantFlag } from './command.ts'
+import { type DatabaseCommand, emailFlag, id, nameFrom, oneOf, tenantFlag } from './command.ts'
 import { changeAccess } from './operator.ts'
 import { passwordFlags, passwordFrom } from './password.ts'
 
@@ -22,9 +22,11 @@ export const userCommands: Record<string, DatabaseCommand> = {
     },
     run: async (database, { tenant, email, role, name, ...flags }) => {
       oneOf('role', role!, roles)
-      if (!/^[^\s@]+@[^\s@]+$/.test(email!)) throw new UsageError(`--email is not an e-mail address: ${email}`)
+      if (email!.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email!))
+        throw new UsageError(`--email is not an e-mail address: ${email}`)
       const tenantId = id('tenant', tenant)
-      const user = { email: email!, password: await passwordFrom(flags), role: role as Role, ...(name && { name }) }
+      const named = name === undefined ? {} : { name: nameFrom('name', name, 200) }
+      const user = { email: email!, password: await passwordFrom(flags), role: role as Role, ...named }
       return { id: await createUser(database, tenantId, user) }
     },
   },

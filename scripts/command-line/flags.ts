@@ -27,8 +27,8 @@ export const optional = (value: string, about: string): Flag => ({ value, about 
 export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h')
 
 /**
- * Reads a command's arguments. Throws UsageError, with the nearest name for a flag that there is not, and for a value that is
- * empty, as that of a variable that a shell does not know.
+ * Reads a command's arguments. Throws UsageError, with the nearest name for a flag that there is not, for a flag that is
+ * given twice, and for a value that is empty, as that of a variable that a shell does not know.
  */
 export function readFlags(command: string, table: FlagTable, args: string[]): Flags {
   const options = Object.fromEntries(
@@ -42,6 +42,9 @@ export function readFlags(command: string, table: FlagTable, args: string[]): Fl
     if (token.kind === 'positional') throw new UsageError(`${command} takes flags only, not "${token.value}"`)
     if (token.kind === 'option' && !table[token.name]) throw new UsageError(unknownFlag(command, table, token))
   }
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
+  const twice = Object.keys(table).filter((name) => given.filter((one) => one === name).length > 1)
+  if (twice.length > 0) throw new UsageError(`${flagList(twice)} of ${command} is given more than once`)
   const missing = Object.keys(table).filter((name) => table[name]!.isNeeded)
   try {
     const { values } = parseArgs({ args, options, strict: true })

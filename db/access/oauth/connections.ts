@@ -77,9 +77,13 @@ export async function disconnectApp(
   return grants
 }
 
-/** The organizations in which somebody has granted anything to an app. Throws Refusal not_found for an unknown one. */
-export async function tenantsConnectedTo(database: Database, clientId: string): Promise<number[]> {
+/** Throws Refusal not_found for an unknown app. */
+export async function requireClient(database: Database, clientId: string): Promise<void> {
   if (!(await findClient(database, clientId))) throw notFound('app')
+}
+
+/** The organizations in which somebody has granted anything to an app. */
+export async function tenantsConnectedTo(database: Database, clientId: string): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ tenant_id from oauth_families where client_id = ${clientId}
     union select tenant_id from oauth_codes where client_id = ${clientId} order by 1

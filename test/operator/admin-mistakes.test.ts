@@ -1,0 +1,101 @@
+import t from 'tap'
+import { adminOf } from '../support/peers/admin.ts'
+import { Client } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { admin, said } = adminOf(service)
+
+t.test('a command that is wrong says what is', async (t) => {
+  const wrong: [string[], RegExp][] = [
+    [[], /usage: npm run -s admin/],
+    [['tenant:destroy'], /There is no command "tenant:destroy"\. npm run -s admin -- help lists them all/],
+    [['tenant:lists'], /There is no command "tenant:lists"\. Did you mean tenant:list\?/],
+    [['constructor'], /There is no command/],
+    [
+      ['user:list', '--tenat', '1'],
+      /no flag --tenat\. Did you mean --tenant\?[\s\S]*usage: .* user:list --tenant <id>/,
+    ],
+    [['tenant:list', 'all'], /takes flags only, not "all"/],
+    [['tenant:create'], /--name/],
+    [['tenant:create', '--name', 'x', '--hourly-units', '199'], /--hourly-units/],
+    [['tenant:limits', '--tenant', '1'], /at least one limit: --hourly-units, --webhook-endpoints, --storage-bytes/],
+    [['tenant:limits', '--tenant', '1', '--hourly-units', '300', '--webhook-endpoints', '-1'], /--webhook-endpoints/],
+    [['tenant:limits', '--tenant', '1', '--hourly-mails', '9'], /--hourly-mails/],
+    [
+      ['tenant:limits', '--tenant', '1', '--storage-bytes', ''],
+      /--storage-bytes of tenant:limits is given without a value/,
+    ],
+    [['tenant:limits', '--tenant', '1', '--storage-bytes', ' '], /--storage-bytes must be a whole number from 0 to/],
+    [['tenant:limits', '--tenant', '1', '--storage-bytes', '2e9'], /--storage-bytes must be a whole number from 0 to/],
+    [['tenant:limits', '--tenant', '0x1', '--storage-bytes', '5'], /--tenant must be a whole number/],
+    [['key:create', '--tenant', '1', '--name', '', '--scopes', 'all', '--expires='], /--name, --expires of key:create/],
+    [['tenant:delete', '--tenant', '', '--name', 'x', '--now'], /--tenant of tenant:delete is given without a value/],
+    [['user:list', '--tenant', ''], /--tenant of user:list is given without a value/],
+    [['tenant:limits', '--tenant', '1', '--hourly-mails', '100001'], /--hourly-mails/],
+    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+    [['tenant:status', '--tenant', '1', '--status', 'gone'], /active, suspended, inactive/],
+    [['key:create', '--tenant', '1', '--name', 'x', '--scopes', 'contacts:red'], /contacts:red/],
+    [['key:revoke', '--id', '2000000000'], /no such key/],
+    [['grants:revoke'], /--tenant or --client/],
+    [['grants:revoke', '--email', 'a@example.com', '--client', 'app_x'], /--email needs --tenant/],
+    [['grants:revoke', '--client', 'app_x'], /No such app/],
+    [['user:list', '--tenant', '2000000000'], /No such tenant/],
+    [['key:list', '--tenant', '2000000000'], /No such tenant/],
+    [['key:list'], /--tenant/],
+    [['key:create', '--tenant', '2000000000', '--name', 'x', '--scopes', 'all'], /No such tenant: 2000000000/],
+    [['grants:revoke', '--tenant', '2000000000'], /No such tenant: 2000000000/],
+    [['user:remove', '--tenant', '2000000000', '--email', 'a@example.com'], /No such tenant: 2000000000/],
+    [['tenant:delete', '--tenant', '1', '--tenant', '2', '--name', 'x'], /--tenant of tenant:delete is given more/],
+    [['tenant:list', '--tenant', '1'], /--tenant/],
+    [['user:role', '--tenant', '1', '--email', 'a@example.com', '--role', 'king'], /viewer, field/],
+    [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
+  ]
+  for (const [args, message] of wrong) t.match(await admin(...args), { code: 1, err: message }, args.join(' '))
+})
+
+t.test('key:create takes all scopes, and an expiry that is to come, as a time with its zone or a day', async (t) => {
+  const tenant = await service.tenant()
+  const flags = ['--tenant', String(tenant.id), '--name', 'All', '--scopes', 'all']
+  const create = (expires: string) => said('key:create', ...flags, '--expires', expires)
+  const { id, key } = await create(new Date(Date.now() + 3600_000).toISOString())
+  const client = new Client(service.origin, String(key))
+  t.equal((await client.call('getMe')).status, 200)
+  await tenant.database.pool.query("update api_keys set expires_at = now() - interval '1 s' where id = $1", [id])
+  t.equal((await client.call('getMe')).code, 'token_expired')
+  await create('2099-01-31T09:30:00+02:00')
+  await create('2099-01-31')
+  t.match(await said('key:list', '--tenant', String(tenant.id)), {
+    keys: [{}, { id }, { expiresAt: '2099-01-31T07:30:00.000Z' }, { expiresAt: '2099-01-31T00:00:00.000Z' }],
+  })
+  for (const [expires, message] of [
+    [new Date(Date.now() - 1000).toISOString(), /--expires must be in the future/],
+    ['2020-01-01', /--expires must be in the future, not 2020-01-01T00:00:00.000Z/],
+    ['01/02/2099', /--expires must be a time with its zone, .*, or a day, not "01\/02\/2099"/],
+    ['2099-02-30', /--expires must be a time with its zone/],
+    ['2099-01-31T09:30:00', /--expires must be a time with its zone/],
+    ['tomorrow', /--expires must be a time with its zone/],
+  ] as const)
+    t.match(await admin('key:create', ...flags, '--expires', expires), { code: 1, err: message }, expires)
+})
+
+t.test('what an operator names has a name, without blanks around it', async (t) => {
+  const { id } = await said('tenant:create', '--name', '  Blank Homes ')
+  const { tenants } = (await said('tenant:list')) as { tenants: { id: number; name: string }[] }
+  t.equal(tenants.find((tenant) => tenant.id === id)?.name, 'Blank Homes')
+  const tenant = ['--tenant', String(id)]
+  const user = ['user:create', ...tenant, '--email', 'a@example.com', '--role', 'viewer', '--password', 'correct horse']
+  for (const [name, most] of [
+    ['   ', 1],
+    ['a\nb', 1],
+    ['a', 201],
+  ] as const) {
+    const text = name.repeat(most)
+    const wrong = { code: 1, err: /--name must have 1 to \d+ characters that are not blank, and no line breaks/ }
+    t.match(await admin('tenant:create', '--name', text), wrong, text)
+    t.match(await admin(...user, '--name', text), wrong, text)
+    t.match(await admin('key:create', ...tenant, '--scopes', 'all', '--name', text), wrong, text)
+  }
+  t.strictSame(await said('user:list', ...tenant), { users: [] })
+  t.strictSame(await said('key:list', ...tenant), { keys: [] })
+})
