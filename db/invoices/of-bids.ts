@@ -13,10 +13,10 @@ export async function bringInvoicesOf(tx: Transaction, caller: Caller, bidIds: r
   if (bidIds.length === 0) return
   const { rows } = await sql<Pick<Invoice, 'id' | 'projectId'>>`
     select i.id, p.id as project_id
-    from bids b join invoices i on i.tenant_id = b.tenant_id and i.bid_id = b.id
+    from bids b join invoices i on i.tenant_id = ${caller.tenantId} and i.bid_id = b.id
     left join lateral (
       select c.id from projects c
-      where c.tenant_id = b.tenant_id and (c.bid_id = b.id or c.id = b.project_id) and c.deleted_at is null
+      where c.tenant_id = ${caller.tenantId} and (c.bid_id = b.id or c.id = b.project_id) and c.deleted_at is null
       order by c.bid_id = b.id desc nulls last, c.id limit 1
     ) p on true
     where b.tenant_id = ${caller.tenantId} and b.id = any(${bidIds}) and i.deleted_at is null
