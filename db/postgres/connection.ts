@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
 import type { Send } from './adapters/named-query.ts'
+import { RowClient } from './adapters/row-reader.ts'
 import { applySettings, statementOfSettings } from './connection-settings.ts'
 import { type NodeWatch, nodeWatchOf } from './distribution/node-watch.ts'
 import { isSpread } from './distribution/spread.ts'
@@ -188,6 +189,7 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     keepAlive: true,
     types,
     pipeline: options.pipeline,
+    Client: RowClient,
     onConnect: async (client) => {
       limitSilence(client, statementTimeoutMs)
       await applySettings(client, settings, acquireTimeoutMs)

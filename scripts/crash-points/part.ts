@@ -10,7 +10,11 @@ const root = resolve(import.meta.dirname, '../..')
 
 /** Runs one process's part to its end, from the repository or a copy of it, and gives its status. */
 export function runPart(env: NodeJS.ProcessEnv, hear: (said: PartSaid) => void, from = root): Promise<number> {
-  const child = fork(join(from, 'scripts/crash-points/process.ts'), { env, execArgv: [...processFlags], cwd: from })
+  const child = fork(join(from, 'scripts/crash-points/process.ts'), {
+    env,
+    execArgv: processFlags('handlers/main.ts'),
+    cwd: from,
+  })
   child.on('message', (said) => hear(said as PartSaid))
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }

@@ -23,7 +23,7 @@ const stopLimitMs = 25_000
  * Ctrl-C would end what it has under way in the middle; should this process be killed, it hears so and stops.
  */
 export function start(name: string, entry: string, env: NodeJS.ProcessEnv): Running {
-  const child = spawn(process.execPath, [...processFlags, join(root, entry)], {
+  const child = spawn(process.execPath, [...processFlags(entry), join(root, entry)], {
     cwd: root,
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -31,7 +31,7 @@ const entries = { api: 'handlers/main.ts', worker: 'workers/main.ts' }
 const startIn = (folder: string | undefined, entry: string, options: StartOptions): OwnProcess =>
   folder === undefined
     ? startOwn(entry, options)
-    : startNode([...processFlags, join(folder, entry)], { ...options, cwd: folder })
+    : startNode([...processFlags(entry), join(folder, entry)], { ...options, cwd: folder })
 
 /** The processes of a trial over one database: two APIs, and as many workers as are started. */
 export class Cast {

@@ -36,7 +36,7 @@ const clockTicksPerSecond = 100
  * killed when this process ends first.
  */
 export const startOwn = (entry: string, options: StartOptions): OwnProcess =>
-  startNode([...processFlags, join(root, entry)], options)
+  startNode([...processFlags(entry), join(root, entry)], options)
 
 /** Starts a script under the Node of this process, which is killed when this process ends first. */
 export function startNode(args: string[], { env, ...options }: StartOptions): OwnProcess {

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import pg from 'pg'
+import { Parser } from 'pg-protocol/dist/parser.js'
 import t from 'tap'
 import { copyRowsIn } from '../../db/postgres/adapters/copy-in.ts'
 import { copyOut } from '../../db/postgres/adapters/copy-out.ts'
@@ -32,6 +33,66 @@ t.test('a row has camelCase names, however its statement was sent, and JSON insi
   t.same(built, { tenantId: 7, addressLine1: 'Main St' })
 })
 
+/** Texts whose lengths have bytes of every kind, and whose characters take one to four bytes. */
+const odd = [
+  '',
+  ' ',
+  'é',
+  '€',
+  '😀',
+  'a'.repeat(127),
+  'é'.repeat(64),
+  '\u0080',
+  'x'.repeat(195),
+  `é${'b'.repeat(194)}`,
+  'ÿ',
+]
+const lengthy = [128, 191, 194, 224, 255, 256, 49_832].map((length) => 'c'.repeat(length))
+
+t.test('a row is read as pg reads it, whatever the lengths and characters of its values', async (t) => {
+  const values = [...odd, ...lengthy]
+  const names = values.map((_, place) => `v${place}`)
+  const columns = (some: readonly unknown[]) => some.map((_, place) => `$${place + 1}::text as v${place}`).join()
+  const client = await database.pool.connect()
+  t.teardown(() => client.release())
+  const plain = new pg.Client(url)
+  await plain.connect()
+  t.teardown(() => plain.end())
+  // Alone, in rows that are plain but for one of them, and behind nulls.
+  const rows = [...values.map((value) => [value]), values, values.map((value, place) => (place % 2 ? null : value))]
+  for (const given of [...rows, ...odd.map((one) => [null, 'd'.repeat(200), one, null, 'e'.repeat(130)])]) {
+    const text = `select ${columns(given)}`
+    const wanted = Object.fromEntries(given.map((value, place) => [names[place], value]))
+    for (const run of ['first', 'second']) {
+      t.strictSame({ ...(await senderOf(client)(text, given)).rows[0] }, wanted, `the ${run} run`)
+    }
+    t.strictSame({ ...(await client.query(text, given)).rows[0] }, wanted, 'by a query of pg itself')
+    t.strictSame({ ...(await plain.query(text, given)).rows[0] }, wanted, 'on a client of pg itself')
+  }
+})
+
+t.test('many rows arrive whole, however they are cut into packets', async (t) => {
+  const text = `select n, repeat(case n % 3 when 0 then 'é' else 'f' end, n % 700) as text from generate_series(1, 5000) n where $1 = 1`
+  const { rows } = await database.sql.executeQuery<{ n: number; text: string }>(CompiledQuery.raw(text, [1]))
+  t.equal(rows.length, 5_000)
+  t.ok(rows.every((row, place) => row.n === place + 1 && row.text === (row.n % 3 ? 'f' : 'é').repeat(row.n % 700)))
+})
+
+t.test('a value that cannot be read fails its statement alone', async (t) => {
+  const { INET } = pg.types.builtins
+  const usual = pg.types.getTypeParser(INET)
+  t.teardown(() => pg.types.setTypeParser(INET, usual))
+  pg.types.setTypeParser(INET, (text: string) => {
+    if (text === '192.0.2.2') throw new Error('unreadable')
+    return text
+  })
+  const client = await database.pool.connect()
+  t.teardown(() => client.release())
+  const text = `select ('192.0.2.' || n)::inet as address from generate_series(1, 3) n where $1 = 1`
+  for (const run of ['first', 'second']) await t.rejects(senderOf(client)(text, [1]), /unreadable/, `the ${run} run`)
+  t.same((await senderOf(client)('select 1 as one')).rows, [{ one: 1 }])
+})
+
 t.test('the socket of a connection is where the server answers, and its end rejects what is under way', async (t) => {
   const client = await database.pool.connect()
   const socket = socketOf(client)
@@ -46,13 +107,15 @@ t.test('the socket of a connection is where the server answers, and its end reje
 })
 
 t.test('pg has all that the adapters take of it', async (t) => {
-  const members = ['submit', 'handleRowDescription', 'handleCommandComplete', 'handleError']
+  const members = ['submit', 'handleDataRow', 'handleRowDescription', 'handleCommandComplete', 'handleError']
   const { prototype } = pg.Query as unknown as { prototype: Record<string, unknown> }
   for (const name of members) t.type(prototype[name], 'function', name)
   const client = await database.pool.connect()
   const { connection } = client as unknown as { connection: Record<string, unknown> }
   t.type(connection.describe, 'function')
   t.same(connection.submittedNamedStatements, {})
+  t.type(Object.getPrototypeOf(connection).attachListeners, 'function')
+  t.type((Parser as unknown as { prototype: Record<string, unknown> }).prototype.handlePacket, 'function')
   t.equal(client.getTransactionStatus(), 'I')
   client.release()
 })

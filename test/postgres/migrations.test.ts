@@ -150,10 +150,14 @@ t.test('an index that was left unfinished is built anew', async (t) => {
 t.test('migrate -- --plan says what would be applied, and changes nothing', async (t) => {
   const name = '0305_quiet.sql'
   await pool.query('delete from schema_migrations where name = $1', [name])
-  const { stdout } = await run(process.execPath, [...processFlags, 'scripts/migrate.ts', '--plan'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: url },
-  })
+  const { stdout } = await run(
+    process.execPath,
+    [...processFlags('scripts/migrate.ts'), 'scripts/migrate.ts', '--plan'],
+    {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: url },
+    },
+  )
   t.match(stdout, new RegExp(`^${name}  expand, `))
   t.equal(stdout.trim().split('\n').length, 1)
   t.notOk(await isApplied(name))

@@ -1,17 +1,20 @@
 import pg from 'pg'
 import { isStale } from '../failures.ts'
+import type { ArrivedRow, Columns } from './row-reader.ts'
 
 /**
  * What this file takes of pg 8's inside, beyond its types: that a Query is handed every message of the server that answers
- * it, and keeps the description of its columns in `_result`; that a client has its `connection`, which asks for that
+ * it, and keeps the description of its columns and its rows in `_result`, and in `_canceledDueToError` why one of them could not be
+ * read, with which it ends; that a client has its `connection`, which asks for that
  * description in `describe`, and lists in `submittedNamedStatements` what it has sent to be prepared and has no answer for.
  */
 declare class OpenQuery implements pg.Submittable {
   constructor(text: string, values: readonly unknown[], callback: (error: Error | null, result: pg.QueryResult) => void)
   name: string
-  _result: Columns
-  _accumulateRows: boolean
+  _result: Columns & { rows: unknown[] }
+  _canceledDueToError: unknown
   submit(connection: object): Error | null
+  handleDataRow(message: ArrivedRow): void
   handleRowDescription(message: { fields: { name: string }[] }): void
   handleCommandComplete(message: object, connection: object): void
   handleError(error: Error, connection: object): void
@@ -28,12 +31,16 @@ class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
     for (const field of message.fields) field.name = camelCase(field.name)
     super.handleRowDescription(message)
   }
-}
 
-interface Columns {
-  fields: unknown[]
-  _parsers: unknown
-  _prebuiltEmptyResultObject: unknown
+  /** Reads a row as it came (row-reader.ts). */
+  override handleDataRow(message: ArrivedRow): void {
+    if (this._canceledDueToError) return
+    try {
+      this._result.rows.push(message.read(this._result))
+    } catch (error) {
+      this._canceledDueToError = error
+    }
+  }
 }
 
 /**
@@ -95,7 +102,6 @@ class NamedQuery extends CamelCaseQuery {
     const known = columns.get(this.name)
     if (!known) return super.submit(connection)
     Object.assign(this._result, known)
-    this._accumulateRows = true
     return super.submit(undescribed)
   }
 
