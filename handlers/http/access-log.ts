@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { AccessLogMode } from '../../db/base/settings-values.ts'
 import type { Gate } from './exchange.ts'
 import { kindOf } from './wire/address-kinds.ts'
+import { whenClosed } from './wire/when-closed.ts'
 
 /** An answer that was given before the pipeline had the request, or to what never became one. */
 export interface EarlyAnswer {
@@ -42,7 +43,7 @@ export function accessLog(log: Logger, mode: AccessLogMode): AccessLog {
   }
   return {
     gate(request, response, next) {
-      response.once('close', () => {
+      whenClosed(response, () => {
         const { exchange } = request
         const status = response.statusCode
         const choice = exchange && chosen(status)

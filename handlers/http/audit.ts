@@ -3,6 +3,7 @@ import { type AuditBuffer, type AuditRow, auditedErrors } from '../../db/access/
 import { machineTime } from '../../db/base/clock.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
+import { whenClosed } from './wire/when-closed.ts'
 
 /** The audit row of an admitted request, with the problem code where one is known by now. */
 export function auditRow(request: Request, status: number): AuditRow {
@@ -70,7 +71,7 @@ export const audit =
       const { caller, audited } = request.exchange
       if (caller && !audited) buffer.note(auditRow(request, response.statusCode))
     })
-    response.on('close', () => {
+    whenClosed(response, () => {
       const { caller } = request.exchange
       if (caller?.apiKeyId) buffer.noteUse(caller.apiKeyId, caller.tenantId)
     })

@@ -1,5 +1,6 @@
 import { beginSpan } from '../../db/base/tracing.ts'
 import type { Gate } from './exchange.ts'
+import { whenClosed } from './wire/when-closed.ts'
 
 /**
  * Begins the span of a request, inside of which all later gates run. The caller's traceparent becomes a link: anybody may send
@@ -9,7 +10,7 @@ export const traceRequest: Gate = (request, response, next) => {
   const { traceparent } = request.headers
   const span = beginSpan('request', { parent: null, link: typeof traceparent === 'string' ? traceparent : undefined })
   if (!span) return next()
-  response.once('close', () => {
+  whenClosed(response, () => {
     const { operation, caller, requestId } = request.exchange
     const name = operation?.operationId ?? 'none'
     const { statusCode } = response

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { etagListed } from '../../../db/records/etags.ts'
+import { whenClosed } from '../wire/when-closed.ts'
 import type { FileContent } from './file-answer.ts'
 import { type ByteRange, rangeOf } from './range.ts'
 
@@ -40,7 +41,7 @@ export async function sendFile(request: Request, response: Response, file: FileC
 export function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
   const close = (): void => void socket.destroy()
   socket.setTimeout(idleMs).on('timeout', close)
-  response.once('close', () => socket.off('timeout', close))
+  whenClosed(response, () => void socket.off('timeout', close))
 }
 
 /** Closes a file that will not be sent. */

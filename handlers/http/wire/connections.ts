@@ -23,6 +23,7 @@ import { holdBody } from './expectation.ts'
 import type { fixedHeaders } from './fixed-headers.ts'
 import type { HeldRefusals } from './held-refusals.ts'
 import { Overload, saturationOf, Turns, waits } from './overload.ts'
+import { whenClosed } from './when-closed.ts'
 
 export interface ConnectionTimeouts {
   limits: ClientLimits
@@ -94,7 +95,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
       return
     }
     answers.set(request.socket, response)
-    response.once('close', () => {
+    whenClosed(response, () => {
       if (request.complete && answers.get(request.socket) === response) answers.delete(request.socket)
     })
     if (!request.url!.startsWith('/')) toOriginForm(request)
@@ -117,7 +118,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
         }
         return
       }
-      response.once('close', () => overload.leave(inFlight, performance.now()))
+      whenClosed(response, () => overload.leave(inFlight, performance.now()))
       response.once(waits, () => overload.pause(inFlight))
     }
     app(request, response)

@@ -1,0 +1,33 @@
+import { EventEmitter, once } from 'node:events'
+import { createServer, get, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { whenClosed } from '../../../handlers/http/wire/when-closed.ts'
+
+t.test('what is to be done once an answer is over shares one listener, and is done in its order', async (t) => {
+  const done: number[] = []
+  const answered: ServerResponse[] = []
+  const server = createServer((_request, response) => {
+    const before = response.listenerCount('close')
+    for (let task = 0; task < 20; task += 1) whenClosed(response, () => void done.push(task))
+    t.equal(response.listenerCount('close') - before, 1)
+    answered.push(response)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  t.teardown(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (const times of [1, 2]) {
+    const [answer] = await once(get({ host: '127.0.0.1', port }), 'response')
+    answer.resume()
+    if (!answered.at(-1)!.closed) await once(answered.at(-1)!, 'close')
+    t.strictSame(
+      done,
+      Array(times)
+        .fill([...Array(20).keys()])
+        .flat(),
+      'each answer has its own',
+    )
+  }
+  t.ok(answered.every((response) => response.listenerCount('close') < EventEmitter.defaultMaxListeners))
+})
