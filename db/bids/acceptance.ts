@@ -29,8 +29,8 @@ export class FilesChanged extends Error {}
 /**
  * sent or viewed becomes accepted: the chosen options become ordinary lines, the totals include them, and a snapshot is
  * kept of what the customer agreed to. Of two concurrent acceptances the second finds the bid accepted. Throws Refusal
- * not_found, conflict for another state, past validUntil and for a total below 0.00, validation_failed for an id that is not an optional line
- * of this bid; FilesChanged.
+ * not_found, conflict for another state, past validUntil and for a total below 0.00, validation_failed for an id that is
+ * not an optional line of this bid; FilesChanged.
  */
 export async function acceptBid(
   tx: Transaction,

@@ -4,9 +4,9 @@ import type { ArrivedRow, Columns } from './row-reader.ts'
 
 /**
  * What this file takes of pg 8's inside, beyond its types: that a Query is handed every message of the server that answers
- * it, and keeps the description of its columns and its rows in `_result`, and in `_canceledDueToError` why one of them could not be
- * read, with which it ends; that a client has its `connection`, which asks for that
- * description in `describe`, and lists in `submittedNamedStatements` what it has sent to be prepared and has no answer for.
+ * it, and keeps the description of its columns and its rows in `_result`, and in `_canceledDueToError` why one of them could
+ * not be read, with which it ends; that a client has its `connection`, which asks for that description in `describe`, and
+ * lists in `submittedNamedStatements` what it has sent to be prepared and has no answer for.
  */
 declare class OpenQuery implements pg.Submittable {
   constructor(text: string, values: readonly unknown[], callback: (error: Error | null, result: pg.QueryResult) => void)

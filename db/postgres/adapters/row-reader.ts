@@ -37,8 +37,8 @@ const countBytes = 2
 /**
  * A row as it came from the server: behind the number of its columns the length of each in four bytes, -1 for null, and its text
  * in UTF-8. pg would decode each column by itself, into a list of which it makes the row then. It is to be read at once, since
- * the connection goes on to use its bytes. Measured: a list of 25 contacts takes a tenth less of the API's CPU, and a schedule of
- * values of 400 lines that is written as a whole a fifth.
+ * the connection goes on to use its bytes. Measured: a tenth more pages of 25 contacts a second, and an
+ * eighth more schedules of values of 400 lines that are written as a whole.
  */
 export class ArrivedRow implements Message {
   readonly name = 'dataRow'
