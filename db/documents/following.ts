@@ -6,7 +6,7 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
 import type { AnyRow } from '../records/row.ts'
 import type { Changed } from '../records/rules.ts'
-import { updateMany } from '../records/write.ts'
+import { updateAll } from '../records/write.ts'
 import { documents } from './documents.ts'
 import type { EntityType } from './entities.ts'
 
@@ -57,8 +57,7 @@ async function followBatch(tx: Transaction, caller: Caller, moved: readonly Move
   const live = new Map(behind.flatMap(({ id, projectId, isLive }) => (isLive ? [[id, { projectId }] as const] : [])))
   if (live.size > 0) {
     const held = [...(await lockRecords(tx, caller, documents, [...live.keys()])).values()]
-    const { refused } = await updateMany(tx, caller, documents, live, { held })
-    for (const refusal of refused.values()) throw refusal
+    await updateAll(tx, caller, documents, live, { held })
   }
   await followDeleted(
     tx,

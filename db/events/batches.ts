@@ -3,7 +3,7 @@ import type { EventType } from '../domain/states.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Resource } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
-import { updateMany } from '../records/write.ts'
+import { updateAll } from '../records/write.ts'
 import { flushEventsNow } from './log.ts'
 
 /** A change of as many records as there are, batch by batch, so that neither they nor their events are all in memory at once. */
@@ -25,7 +25,7 @@ export async function makeRoomForEvents(tx: Transaction, caller: Caller, next: E
   if (tx.events.length >= batchSize) await flushEventsNow(tx, caller, next)
 }
 
-/** Gives records, which are all under lock, the same values. Throws the refusals of updateMany. */
+/** Gives records, which are all under lock, the same values. Throws the refusals of updateAll. */
 export async function updateInBatches<T extends AnyRow>(
   tx: Transaction,
   caller: Caller,
@@ -35,7 +35,6 @@ export async function updateInBatches<T extends AnyRow>(
 ): Promise<void> {
   for (const batch of batchesOf(ids)) {
     if (resource.events?.updated) await makeRoomForEvents(tx, caller, resource.events.updated)
-    const { refused } = await updateMany(tx, caller, resource, new Map(batch.map((id) => [id, values])))
-    for (const refusal of refused.values()) throw refusal
+    await updateAll(tx, caller, resource, new Map(batch.map((id) => [id, values])))
   }
 }

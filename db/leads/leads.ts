@@ -19,7 +19,7 @@ import { conditions, type Filters, from } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
-import { updateMany } from '../records/write.ts'
+import { updateAll, updateMany } from '../records/write.ts'
 import { holdStages, liveStages } from './stages.ts'
 
 /**
@@ -155,8 +155,7 @@ export async function winLeadsOf(
   const held = named.filter(({ status }) => status !== 'won')
   if (held.length === 0) return
   const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
-  const { refused } = await updateMany(tx, caller, leads, new Map(held.map(({ id }) => [id, { stageId }])), { held })
-  for (const refusal of refused.values()) throw refusal
+  await updateAll(tx, caller, leads, new Map(held.map(({ id }) => [id, { stageId }])), { held })
 }
 
 /** How many leads the filters leave in each stage and what they are worth, in the order of the stages, deleted ones last. */

@@ -3,12 +3,11 @@ import type { Caller } from '../base/caller.ts'
 import type { LeadStage } from '../domain/leads/stages.ts'
 import { refuseLastStage } from '../domain/leads/stages.ts'
 import { invalid } from '../domain/refusal.ts'
-import { flushEventsNow } from '../events/log.ts'
+import { updateInBatches } from '../events/batches.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
 import { from } from '../records/read.ts'
-import { updateMany } from '../records/write.ts'
 import { leads } from './leads.ts'
 import { leadStages, liveStages, lockStages } from './stages.ts'
 
@@ -41,34 +40,14 @@ async function vacate(tx: Transaction, caller: Caller, stage: LeadStage, to: num
   await moveLeads(tx, caller, stage.id, to)
 }
 
-const batchSize = 500
-
 /**
- * Moves the live leads of a stage batch by batch, so that neither they nor their events are all in memory at once. They are
- * all locked first, because the events of a batch that is not the last are written before the next one.
+ * Moves the live leads of a stage batch by batch. They are all locked first, and none can be added meanwhile: that takes the lock
+ * of the stages, which is held.
  */
 async function moveLeads(tx: Transaction, caller: Caller, stageId: number, to: number): Promise<void> {
-  let left = await lockLeadsIn(tx, caller, stageId)
-  while (left > 0) {
-    const { rows } = await sql<{ id: number }>`
-      select id ${from(leads, caller.tenantId)} and stage_id = ${stageId} and deleted_at is null
-      order by id limit ${batchSize}
-    `.execute(tx.sql)
-    const changes = new Map(rows.map(({ id }) => [id, { stageId: to }]))
-    const { refused } = await updateMany(tx, caller, leads, changes)
-    for (const refusal of refused.values()) throw refusal
-    left -= rows.length
-    if (left > 0) await flushEventsNow(tx, caller)
-  }
-}
-
-/** How many there are. None can be added meanwhile: that takes the lock of the stages, which is held. */
-async function lockLeadsIn(tx: Transaction, caller: Caller, stageId: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    with held as materialized (
-      select id ${from(leads, caller.tenantId)} and stage_id = ${stageId} and deleted_at is null order by id for update
-    )
-    select count(*) as total from held
+  const { rows } = await sql<{ id: number }>`
+    select id ${from(leads, caller.tenantId)} and stage_id = ${stageId} and deleted_at is null order by id for update
   `.execute(tx.sql)
-  return rows[0]!.total
+  const ids = rows.map(({ id }) => id)
+  await updateInBatches(tx, caller, leads, ids, { stageId: to })
 }

@@ -84,6 +84,15 @@ export const updateMany = <T extends AnyRow>(
   options: UpdateOptions<NoInfer<T>> = {},
 ): Promise<Updated<T>> => changeMany(tx, caller, resource, changes, options)
 
+/** The same of all or none: throws why one of them is refused. Returns the records as they are then, and which have changed. */
+export async function updateAll<T extends AnyRow>(
+  ...change: Parameters<typeof updateMany<T>>
+): Promise<Pick<Updated<T>, 'items' | 'changed'>> {
+  const { refused, ...updated } = await updateMany(...change)
+  for (const refusal of refused.values()) throw refusal
+  return updated
+}
+
 /**
  * Gives a record, whose row is under lock, its new values; with `always` it is another version even where it has them
  * already. Throws the refusals of updateMany.

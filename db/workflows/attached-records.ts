@@ -21,7 +21,7 @@ import { lockRecords } from '../records/lock.ts'
 import { from, selection } from '../records/read.ts'
 import { type Resource, type Schemas, snake } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
-import { updateMany } from '../records/write.ts'
+import { updateAll } from '../records/write.ts'
 import { resources } from '../resources/registry.ts'
 import { refuseBilledSides } from './pay-app-moves.ts'
 
@@ -164,8 +164,7 @@ async function moveContract(tx: Transaction, caller: Caller, source: Project, ta
   }
   const approved = await approvedChangeOrders(tx, caller, source.id)
   const values = target.contractValue === null ? takenOver(source, target) : sharedOut(source, target, approved)
-  const { refused } = await updateMany(tx, caller, projects, values, { held: [source, target] })
-  for (const refusal of refused.values()) throw refusal
+  await updateAll(tx, caller, projects, values, { held: [source, target] })
   if (source.bidId === null && target.bidId !== null) await extendBid(tx, caller, target.bidId, approved)
 }
 

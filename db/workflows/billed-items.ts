@@ -12,7 +12,7 @@ import { lockForChange, lockRecords } from '../records/lock.ts'
 import { findRecord, from } from '../records/read.ts'
 import type { Resource, Schemas } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
-import { updateHeld, updateMany } from '../records/write.ts'
+import { updateAll, updateHeld } from '../records/write.ts'
 import { type TimeEntry, timeEntries } from '../time-entries/time-entries.ts'
 import { refusePayApps } from './billing-method.ts'
 
@@ -162,8 +162,7 @@ async function bill<T extends AnyRow & { invoiceId: number | null }>(
 ): Promise<number> {
   if (held.length === 0) return 0
   const changes = new Map(held.map(({ id }) => [id, { invoiceId: ids.has(id) ? invoiceId : null } as Values<T>]))
-  const { changed, refused } = await updateMany(tx, caller, resource, changes, { held })
-  for (const refusal of refused.values()) throw refusal
+  const { changed } = await updateAll(tx, caller, resource, changes, { held })
   return changed.size
 }
 
