@@ -4,7 +4,7 @@ import { dateViolations } from '../domain/projects/dates.ts'
 import { generatedProjectNumber, ownProjectNumber } from '../domain/projects/numbers.ts'
 import type { GivenPhase } from '../domain/projects/phases.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { bringInvoicesOfProjects } from '../invoices/of-bids.ts'
+import { bringInvoicesOf } from '../invoices/of-bids.ts'
 import { winLeadsOf } from '../leads/leads.ts'
 import { holdStages } from '../leads/stages.ts'
 import { notifyAssigned } from '../mail/notifications.ts'
@@ -72,7 +72,8 @@ export const projects = resource('Project', {
     mayRestore: keptDeletedProjects,
     async afterRestore(tx, caller, rows) {
       await winLeadsOf(tx, caller, rows)
-      await bringInvoicesOfProjects(tx, caller, rows)
+      const bidIds = rows.flatMap(({ bidId }) => bidId ?? [])
+      await bringInvoicesOf(tx, caller, { bidIds, projectIds: rows.map(({ id }) => id) })
       return rows
     },
   },

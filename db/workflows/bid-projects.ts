@@ -16,6 +16,6 @@ export async function updateBid(
   given: Schemas['BidUpdate'],
 ): Promise<Bid> {
   const bid = await updateOne(tx, caller, bids, id, given)
-  if (given.projectId !== undefined) await bringInvoicesOf(tx, caller, [id])
+  if (given.projectId !== undefined) await bringInvoicesOf(tx, caller, { bidIds: [id] })
   return bid
 }

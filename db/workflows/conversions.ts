@@ -9,7 +9,7 @@ import {
   refuseBidConversion,
   refuseLeadConversion,
 } from '../domain/projects/conversions.ts'
-import { type Invoice, invoices } from '../invoices/invoices.ts'
+import { bringInvoicesOf } from '../invoices/of-bids.ts'
 import { type Lead, leads } from '../leads/leads.ts'
 import { holdStages, liveStages } from '../leads/stages.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -17,7 +17,7 @@ import { createProject, type Project, projects } from '../projects/projects.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
 import { from, liveReferences } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
-import { updateHeld, updateMany } from '../records/write.ts'
+import { updateHeld } from '../records/write.ts'
 
 /**
  * A lead, or an accepted bid, becomes a project. Both are locked before it is asked whether they have one already: the bid,
@@ -63,7 +63,6 @@ export async function convertBid(
 ): Promise<Project> {
   await holdStages(tx, caller)
   const bid = await lockForChange(tx, caller, bids, id)
-  const billing = await lockInvoices(tx, caller, id)
   const lead = bid.leadId === null ? undefined : (await lockRecords(tx, caller, leads, [bid.leadId])).get(bid.leadId)
   const ofLead = lead ? await projectsOf(tx, caller, 'lead_id', lead) : []
   refuseBidConversion(bid, {
@@ -75,20 +74,9 @@ export async function convertBid(
   const project = await createProject(tx, caller, { ...values, templateId: body.templateId })
   const projectId = project.id
   await updateHeld(tx, caller, bids, bid, { projectId })
-  const joined = new Map(billing.map((invoice) => [invoice.id, { projectId }]))
-  await updateMany(tx, caller, invoices, joined, { held: billing })
+  await bringInvoicesOf(tx, caller, { bidIds: [id] })
   if (lead && ofLead.length === 0) await win(tx, caller, lead, projectId)
   return project
-}
-
-/** The invoices that were made from a bid, under lock. While the bid is locked, nobody makes another. */
-async function lockInvoices(tx: Transaction, caller: Caller, bidId: number): Promise<Invoice[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id ${from(invoices, caller.tenantId)} and bid_id = ${bidId} and deleted_at is null
-    order by id`.execute(tx.sql)
-  if (rows.length === 0) return []
-  const ids = rows.map((row) => row.id)
-  return [...(await lockRecords(tx, caller, invoices, ids)).values()]
 }
 
 /** Puts the lead that became a project into the first won stage. */

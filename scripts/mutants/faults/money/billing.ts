@@ -11,7 +11,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a project comes back without the invoices of its bids',
     file: 'db/projects/projects.ts',
-    find: '      await bringInvoicesOfProjects(tx, caller, rows)\n',
+    find: '      await bringInvoicesOf(tx, caller, { bidIds, projectIds: rows.map(({ id }) => id) })\n',
     replace: '',
     tests: ['test/projects/restoring.test.ts'],
   },
