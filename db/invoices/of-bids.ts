@@ -5,6 +5,13 @@ import { lockRecords } from '../records/lock.ts'
 import { updateAll } from '../records/write.ts'
 import { type Invoice, invoices } from './invoices.ts'
 
+/** Locks the invoices that were made from these bids, which are under lock, so that nobody makes another: before any lead. */
+export async function lockInvoicesOf(tx: Transaction, { tenantId }: Caller, bidIds: readonly number[]): Promise<void> {
+  await sql`
+    select id from invoices where tenant_id = ${tenantId} and bid_id = any(${bidIds}) and deleted_at is null
+    order by id for update`.execute(tx.sql)
+}
+
 /**
  * Gives the invoices that were made from bids the project to which they belong: the live one that came from the bid, else the
  * live one that the bid names, else none. The bids are those named and those that name one of the projects; they are under lock.

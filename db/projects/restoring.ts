@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { compare, type Decimal } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { lockInvoicesOf } from '../invoices/of-bids.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
@@ -32,7 +33,7 @@ export async function keptDeletedProjects(
   caller: Caller,
   rows: readonly Project[],
 ): Promise<ReadonlyMap<number, Refusal>> {
-  await lockBidsOf(tx, caller, rows)
+  await lockInvoicesOf(tx, caller, await lockBidsOf(tx, caller, rows))
   const bids = await originsOf(
     tx,
     caller,
@@ -77,11 +78,12 @@ function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin 
 }
 
 /** The bids from which these projects came and those that were put to them. */
-async function lockBidsOf(tx: Transaction, { tenantId }: Caller, rows: readonly Project[]): Promise<void> {
+async function lockBidsOf(tx: Transaction, { tenantId }: Caller, rows: readonly Project[]): Promise<number[]> {
   const [ids, projectIds] = [rows.flatMap(({ bidId }) => bidId ?? []), rows.map(({ id }) => id)]
-  await sql`
+  const { rows: locked } = await sql<{ id: number }>`
     select id from bids where tenant_id = ${tenantId} and (id = any(${ids}) or project_id = any(${projectIds}))
     order by id for update`.execute(tx.sql)
+  return locked.map(({ id }) => id)
 }
 
 async function originsOf(

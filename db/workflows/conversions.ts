@@ -9,7 +9,7 @@ import {
   refuseBidConversion,
   refuseLeadConversion,
 } from '../domain/projects/conversions.ts'
-import { bringInvoicesOf } from '../invoices/of-bids.ts'
+import { bringInvoicesOf, lockInvoicesOf } from '../invoices/of-bids.ts'
 import { type Lead, leads } from '../leads/leads.ts'
 import { holdStages, liveStages } from '../leads/stages.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -63,6 +63,7 @@ export async function convertBid(
 ): Promise<Project> {
   await holdStages(tx, caller)
   const bid = await lockForChange(tx, caller, bids, id)
+  await lockInvoicesOf(tx, caller, [id])
   const lead = bid.leadId === null ? undefined : (await lockRecords(tx, caller, leads, [bid.leadId])).get(bid.leadId)
   const ofLead = lead ? await projectsOf(tx, caller, 'lead_id', lead) : []
   refuseBidConversion(bid, {

@@ -53,8 +53,9 @@ t.test('a project that comes back has the invoices that its bids were billed by 
   const tenant = await service.tenant()
   const { client } = tenant
   const lines = [{ description: 'Deck', unitPrice: '1000' }]
+  const lead = (await client.ok('createLead', { body: { name: 'Ortiz' } })).data
   const [own, put] = [
-    await make.bid(tenant, { status: 'accepted', lines }),
+    await make.bid(tenant, { status: 'accepted', lines, leadId: lead.id }),
     await make.bid(tenant, { status: 'accepted', lines }),
   ]
   const project = await converted(tenant, own.id)
