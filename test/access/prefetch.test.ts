@@ -73,6 +73,32 @@ t.test('what was looked up ahead is shown to nobody whom the verdict or a later 
   t.match(await read(limited), { status: 429 })
 })
 
+t.test(
+  'a key that has moved with its organization is looked up anew, and nothing of the old place is shown',
+  async (t) => {
+    const key = await knownKey()
+    const { pool } = tenant.database
+    const { rows } = await pool.query(
+      `insert into api_keys (tenant_id, name, public_id, secret_hash, scopes, created_at)
+      select $2, name, public_id, secret_hash, scopes, created_at from api_keys where tenant_id = $1 and id = $3
+      returning id, public_id`,
+      [tenant.id, other.id, key.id],
+    )
+    const [{ id, public_id: publicId }] = rows
+    await pool.query('update key_directory set tenant_id = $1, key_id = $2 where public_id = $3', [
+      other.id,
+      id,
+      publicId,
+    ])
+    await pool.query('delete from api_keys where tenant_id = $1 and id = $2', [tenant.id, key.id])
+    t.match(await read(key), { status: 404 }, 'what the old organization has')
+    t.match(await read(key, theirs.id), { status: 200, json: { data: { id: theirs.id } } })
+    t.match(await key.client.call('getMe'), {
+      json: { data: { tenant: { id: other.id }, credential: { apiKeyId: Number(id) } } },
+    })
+  },
+)
+
 t.test("another organization's record, a deleted one and an id that is none stay what they are", async (t) => {
   const key = await knownKey()
   t.match(await answeredAfter(key, theirs.id), { early: 1, status: 404 })

@@ -194,7 +194,7 @@ function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => 
 t.test('a batch of callers is admitted but for those whose node is away', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const [gone, here] = [parseApiKey((await one.key()).key)!, parseApiKey((await other.key()).key)!]
-  const isOfIt = (given: readonly unknown[]): boolean => given.length === 3 && `${given[0]}`.includes(gone.publicId)
+  const isOfIt = (given: readonly unknown[]): boolean => given.length === 5 && `${given[0]}`.includes(gone.publicId)
   const admission: Admission = admissionOver(withNodeAway(one.id, isOfIt))
   const [refused, admitted] = await Promise.allSettled([admission.admit(gone, 1), admission.admit(here, 1)])
   t.equal(refused.status, 'rejected')

@@ -1,11 +1,11 @@
 import { connect, type Database, isRetryable, isUnavailable } from '../../postgres/connection.ts'
-import type { Credential } from './credential.ts'
+import { type Credential, type KeyCredential, ownerOf } from './credential.ts'
 import { reachable } from './reachable.ts'
 import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
 
 /**
  * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
- * limits have room for the call's cost. The database's function admit() (migrations 0050 and 0090) finds the callers of
+ * limits have room for the call's cost. The database's function admit() (migrations 0050 and 0405) finds the callers of
  * a batch, locks their windows, checks both and charges both or neither.
  *
  * API keys and access tokens are admitted the same way. A token's signature was verified before, without the database;
@@ -50,7 +50,7 @@ export const admissionConnections = 1
  * Admission's own connection: a caller is admitted or refused at once, even while the handlers' pool is exhausted. The
  * plan of its one statement is fixed: look up each claim by its keys, in the order written. Otherwise the planner would
  * plan it anew for every batch, which takes longer than the rest, and would treat tables that were empty at first as
- * empty for a while.
+ * empty for a while: as long as it reads all windows for each claim.
  */
 export const connectForAdmission = (url: string): Database =>
   connect({
@@ -63,6 +63,7 @@ export const connectForAdmission = (url: string): Database =>
       join_collapse_limit: 1,
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
+      enable_seqscan: 'off',
       // The windows are unlogged tables, so a charge has nothing for which its commit would wait.
       synchronous_commit: 'off',
     },
@@ -87,8 +88,10 @@ export function admissionOver(database: Database): Admission {
     const batch = same.splice(0, largestBatch)
     waiting = [...others, ...same]
     settle(batch).finally(next)
-    for (const { meanwhile, credential } of batch)
-      if (credential.tenantId !== undefined) meanwhile?.(credential.tenantId)
+    for (const { meanwhile, credential } of batch) {
+      const owner = meanwhile && ownerOf(credential)
+      if (owner !== undefined) meanwhile!(owner)
+    }
   }
   const settle = async (asked: Waiting[]): Promise<void> => {
     try {
@@ -97,6 +100,7 @@ export function admissionOver(database: Database): Admission {
         const verdict = verdicts[index]
         // Its windows have only just been created, so it joins the next batch.
         if (verdict === undefined) waiting.push(request)
+        else if (verdict.outcome === 'unknown' && isKnown(request.credential)) waiting.push(asUnknown(request))
         else {
           remember(request, verdict)
           request.resolve(verdict)
@@ -124,6 +128,15 @@ export function admissionOver(database: Database): Admission {
       })
     },
   }
+}
+
+const isKnown = (credential: Credential): credential is KeyCredential =>
+  credential.kind === 'key' && credential.known !== undefined
+
+/** A key that is not where it was is looked up anew: its organization may have been removed here and imported again since. */
+function asUnknown(request: Waiting): Waiting {
+  const { publicId, secretHash } = request.credential as KeyCredential
+  return { ...request, credential: { kind: 'key', publicId, secretHash }, meanwhile: undefined }
 }
 
 interface Admitted {

@@ -6,9 +6,21 @@ export interface KeyCredential {
   kind: 'key'
   publicId: string
   secretHash: Buffer
-  /** The organization, which a key never changes; of one that was admitted before. */
-  tenantId?: number
+  /** Of one that was admitted before. */
+  known?: KnownKey
 }
+
+/** What never changes of an API key. */
+export interface KnownKey {
+  tenantId: number
+  apiKeyId: number
+  /** Separated by blanks, and not yet limited by the role of the person whose grant it came from. */
+  scopes: string
+}
+
+/** Whose credential it is, where that is known beforehand. */
+export const ownerOf = (credential: Credential): number | undefined =>
+  credential.kind === 'token' ? credential.tenantId : credential.known?.tenantId
 
 /** What a verified access token says. */
 export interface TokenCredential extends Grant {

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Caller } from '../../base/caller.ts'
 import { type Role, withinRole } from '../../domain/scopes.ts'
 import type { Database } from '../../postgres/connection.ts'
-import type { Credential, KeyCredential, TokenCredential } from './credential.ts'
+import type { Credential, KeyCredential, KnownKey, TokenCredential } from './credential.ts'
 
 export interface WindowState {
   limit: number
@@ -15,7 +15,7 @@ export interface WindowState {
 export type AdmissionVerdict =
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
-  | { outcome: 'closed'; tenantStatus: 'suspended' | 'inactive'; caller: Caller }
+  | { outcome: 'closed'; tenantStatus: 'suspended' | 'inactive'; caller: Caller; known: KnownKey | undefined }
   | ({ outcome: 'admitted' } & Charge)
   | ({ outcome: 'limited'; refusedBy: 'tenant' | 'key' } & Charge)
 
@@ -24,6 +24,8 @@ export interface Charge {
   tenant: WindowState
   /** Null for callers without a key. */
   key: WindowState | null
+  /** What never changes of the caller's key. */
+  known: KnownKey | undefined
 }
 
 /** Whoever is to be admitted, and charged so many units. */
@@ -42,7 +44,7 @@ interface AdmissionRow {
   /** 0 for an access token. */
   keyId: number
   keyName: string | null
-  /** The key's scopes; null for an access token, which carries its own. */
+  /** The key's scopes; null where they are known, and for an access token, which carries its own. */
   scopes: string | null
   /** Of the person behind an access token, or behind a key that an app made; null for every other key. */
   role: Role | null
@@ -60,8 +62,9 @@ interface AdmissionRow {
 
 const columns = `place, outcome, tenant_id, tenant_name, tenant_status, key_id, key_name, scopes, role, hourly_limit,
   hourly_used, hourly_reset, minute_limit, minute_used, minute_reset, refused_by, member_id, clock_ahead_ms`
-const admitKeys = `select ${columns} from admit($1::text[], $2::bytea[], null, null, $3::integer[])`
-const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], $2::text[], $3::integer[])`
+const admitKeys = `select ${columns}
+  from admit($1::text[], $2::bytea[], $3::bigint[], $4::bigint[], null, $5::integer[])`
+const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], null, $2::text[], $3::integer[])`
 
 /** The verdicts in the order of the batch; undefined where the claim has to be made again. */
 export async function admitBatch(
@@ -75,6 +78,8 @@ export async function admitBatch(
     ? CompiledQuery.raw(admitKeys, [
         credentials.map(({ publicId }) => publicId),
         credentials.map(({ secretHash }) => secretHash),
+        credentials.map(({ known }) => known?.tenantId ?? null),
+        credentials.map(({ known }) => known?.apiKeyId ?? null),
         costs,
       ])
     : CompiledQuery.raw(admitTokens, [
@@ -94,39 +99,61 @@ function verdictOf(row: AdmissionRow, credential: Credential): AdmissionVerdict 
   if (row.outcome === 'missing') return undefined
   if (row.outcome === 'unknown') return { outcome: 'unknown' }
   if (row.outcome === 'expired') return { outcome: 'expired' }
-  const caller = callerFrom(row, credential)
+  const known = knownOf(row, credential)
+  const caller = callerFrom(row, credential, known)
   if (row.outcome === 'closed') {
-    return { outcome: 'closed', tenantStatus: row.tenantStatus as 'suspended' | 'inactive', caller }
+    return { outcome: 'closed', tenantStatus: row.tenantStatus as 'suspended' | 'inactive', caller, known }
   }
-  const charge: Charge = {
-    caller,
-    tenant: { limit: row.hourlyLimit, used: row.hourlyUsed, resetSeconds: row.hourlyReset },
-    key:
-      credential.kind === 'key'
-        ? { limit: row.minuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset }
-        : null,
-  }
+  const tenant = { limit: row.hourlyLimit, used: row.hourlyUsed, resetSeconds: row.hourlyReset }
+  const key = known ? { limit: row.minuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset } : null
   return row.refusedBy === null
-    ? { outcome: 'admitted', ...charge }
-    : { outcome: 'limited', refusedBy: row.refusedBy, ...charge }
+    ? { outcome: 'admitted', caller, tenant, key, known }
+    : { outcome: 'limited', refusedBy: row.refusedBy, caller, tenant, key, known }
 }
 
-function callerFrom(
-  { tenantId, tenantName, memberId, clockAheadMs: aheadMs, ...row }: AdmissionRow,
-  credential: Credential,
-): Caller {
-  const member = memberId === null ? null : { userId: memberId, role: row.role! }
+function knownOf(row: AdmissionRow, credential: Credential): KnownKey | undefined {
+  if (credential.kind === 'token') return undefined
+  return credential.known ?? { tenantId: row.tenantId, apiKeyId: row.keyId, scopes: row.scopes! }
+}
+
+function callerFrom(row: AdmissionRow, credential: Credential, known: KnownKey | undefined): Caller {
+  const { tenantId, tenantName, memberId, clockAheadMs: aheadMs, role } = row
+  const member = memberId === null ? null : { userId: memberId, role: role! }
   if (credential.kind === 'key') {
-    const { keyId: apiKeyId, keyName: apiKeyName, scopes } = row
-    const key = { kind: 'api_key' as const, apiKeyId, apiKeyName, userId: null, clientId: null, familyId: null }
-    return { tenantId, tenantName, aheadMs, ...key, member, scopes: scopeSet(scopes ?? '', row.role) }
+    const [kind, apiKeyId, apiKeyName] = ['api_key', row.keyId, row.keyName] as const
+    const scopes = scopeSet(known!.scopes, role)
+    return {
+      kind,
+      tenantId,
+      tenantName,
+      aheadMs,
+      apiKeyId,
+      apiKeyName,
+      userId: null,
+      clientId: null,
+      familyId: null,
+      member,
+      scopes,
+    }
   }
   const { userId, clientId, familyId } = credential
-  const token = { kind: 'access_token' as const, apiKeyId: null, apiKeyName: null, userId, clientId, familyId }
-  return { tenantId, tenantName, aheadMs, ...token, member, scopes: new Set(withinRole(credential.scopes, row.role!)) }
+  const scopes = new Set(withinRole(credential.scopes, role!))
+  return {
+    kind: 'access_token',
+    tenantId,
+    tenantName,
+    aheadMs,
+    apiKeyId: null,
+    apiKeyName: null,
+    userId,
+    clientId,
+    familyId,
+    member,
+    scopes,
+  }
 }
 
-const scopeSets = new Map<string, ReadonlySet<string>>()
+const scopeSets = new Map<Role | null, Map<string, ReadonlySet<string>>>()
 const maxScopeSets = 1_000
 
 /**
@@ -134,11 +161,12 @@ const maxScopeSets = 1_000
  * sets.
  */
 function scopeSet(text: string, role: Role | null): ReadonlySet<string> {
-  const known = scopeSets.get(`${role}:${text}`)
-  if (known) return known
-  if (scopeSets.size >= maxScopeSets) scopeSets.clear()
+  const sets = scopeSets.get(role) ?? new Map<string, ReadonlySet<string>>()
+  const found = sets.get(text)
+  if (found) return found
+  if (sets.size >= maxScopeSets) sets.clear()
   const scopes = text.split(' ').filter(Boolean)
   const made = new Set(role === null ? scopes : withinRole(scopes, role))
-  scopeSets.set(`${role}:${text}`, made)
+  scopeSets.set(role, sets.set(text, made))
   return made
 }

@@ -1,4 +1,4 @@
-import type { Credential, KeyCredential } from '../../../db/access/admission/credential.ts'
+import type { Credential, KeyCredential, KnownKey } from '../../../db/access/admission/credential.ts'
 
 const maxKnown = 20_000
 
@@ -17,11 +17,12 @@ interface Known {
 export class KnownCredentials {
   readonly #known = new Map<string, Known>()
 
-  /** Notes whose credential it is that an API key or access token stands for. */
-  note(bearer: string, credential: Credential, tenantId: number): void {
-    if (this.#known.has(bearer)) return
-    if (this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value!)
-    const key = credential.kind === 'key' ? { ...credential, tenantId } : undefined
+  /** Notes whose credential it is that an API key or access token stands for, and what was learned of a key. */
+  note(bearer: string, credential: Credential, tenantId: number, known?: KnownKey): void {
+    const noted = this.#known.get(bearer)
+    if (noted && noted.key?.known === known) return
+    if (!noted && this.#known.size >= maxKnown) this.#known.delete(this.#known.keys().next().value!)
+    const key = credential.kind === 'key' ? { ...credential, known } : undefined
     this.#known.set(bearer, { key, caller: `organization ${tenantId}` })
   }
 

@@ -51,8 +51,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'keys of the same scopes have the role of whoever came first',
     file: verdicts,
-    find: 'scopeSets.set(`${role}:${text}`, made)',
-    replace: "for (const one of [role, 'viewer', 'owner', null]) scopeSets.set(`${one}:${text}`, made)",
+    find: 'scopeSets.set(role, sets.set(text, made))',
+    replace: "for (const one of [role, 'viewer', 'owner', null] as const) scopeSets.set(one, sets.set(text, made))",
     tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/api-keys.test.ts'],
   },
   {

@@ -222,11 +222,12 @@ t.test('an organization has one share of a full service, with however many keys 
   const known = new KnownCredentials()
   const key = { kind: 'key' as const, publicId: 'somebody', secretHash: Buffer.from('a hash') }
   t.equal(known.callerOf('a'), undefined, 'a credential nobody knows yet')
-  known.note('a', key, 7)
+  const learned = { tenantId: 7, apiKeyId: 3, scopes: 'contacts:read' }
+  known.note('a', key, 7, learned)
   known.note('b', key, 7)
   known.note('c', key, 8)
   t.equal(known.callerOf('a'), known.callerOf('b'))
-  t.same(known.keyOf('a'), { ...key, tenantId: 7 }, 'a key is not hashed again')
+  t.same(known.keyOf('a'), { ...key, known: learned }, 'a key is neither hashed again nor looked up')
   t.not(known.callerOf('a'), known.callerOf('c'))
   for (let index = 0; index < 19_999; index += 1) known.note(`of ${index}`, key, index)
   t.equal(known.callerOf('b'), undefined, 'what is known is bounded')

@@ -88,6 +88,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/access/key-revocation.test.ts', 'test/access/api-keys.test.ts'],
   },
   {
+    name: 'a key that is known is unknown for good once its organization has moved',
+    file: 'db/access/admission/admission.ts',
+    find: "verdict.outcome === 'unknown' && isKnown(request.credential)",
+    replace: "verdict.outcome === 'expired' && isKnown(request.credential)",
+    tests: ['test/access/prefetch.test.ts'],
+  },
+  {
     name: 'a key is refused with the words for none',
     file: 'handlers/http/admit.ts',
     find: 'isPresented ? unauthorized(challenge, unknown) : missing(challenge)',
