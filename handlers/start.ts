@@ -16,6 +16,7 @@ import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './contract.ts'
 import { accessLog } from './http/access-log.ts'
+import { messagesOf } from './http/adapters/express-messages.ts'
 import { KnownCredentials } from './http/credentials/known-credentials.ts'
 import { clientNetwork } from './http/exchange.ts'
 import { problems } from './http/problems.ts'
@@ -123,6 +124,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     busyPages: busyPages(),
     onShed: health.shed,
     noteAnswer: access.note,
+    messages: messagesOf(app),
   })
   await new Promise<void>((resolve, reject) => {
     const place = { port: settings.port, host: settings.host, portVariable: 'PORT' }

@@ -6,6 +6,7 @@ import { machineTime } from '../base/clock.ts'
 import { notFound, type Violation } from '../domain/refusal.ts'
 import { type Database, isUnavailable, type Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { ColumnName } from '../records/columns.ts'
 import { snake } from '../records/resource.ts'
 
 export type AuditRow = Omit<Insertable<ApiAuditLogs>, 'id' | 'errors'> & { errors?: AuditedError[] | null }
@@ -196,13 +197,29 @@ async function insertReachable(
   }
 }
 
+/** A row by its columns' names. Written out, since every request has one: a loop over the names takes ten times as long. */
+const namedAsStored = (row: AuditRow): Record<Exclude<ColumnName<'api_audit_logs'>, 'id'>, unknown> => ({
+  tenant_id: row.tenantId,
+  request_id: row.requestId,
+  method: row.method,
+  path: row.path,
+  operation_id: row.operationId,
+  status: row.status,
+  code: row.code,
+  errors: row.errors,
+  duration_ms: row.durationMs,
+  cost: row.cost,
+  count: row.count,
+  api_key_id: row.apiKeyId,
+  user_id: row.userId,
+  client_id: row.clientId,
+  ip_address: row.ipAddress,
+  user_agent: row.userAgent,
+  created_at: row.createdAt,
+})
+
 async function insertRows(database: Database, rows: AuditRow[]): Promise<void> {
-  const named = rows.map((row) => {
-    const copy: Record<string, unknown> = {}
-    for (const [index, column] of allColumns.entries()) copy[allNames[index]!] = row[column]
-    return copy
-  })
-  await database.sql.executeQuery(CompiledQuery.raw(insertSeveral, [JSON.stringify(named)]))
+  await database.sql.executeQuery(CompiledQuery.raw(insertSeveral, [JSON.stringify(rows.map(namedAsStored))]))
 }
 
 async function noteKeyUse(database: Database, keys: [number, { tenantId: number; at: string }][]): Promise<void> {

@@ -12,6 +12,8 @@ import type { Operation } from './operations.ts'
 export interface Exchange {
   requestId: string
   startedAtMs: number
+  /** Of the client; set when it is first asked for. */
+  address?: string
   /** Set by route. */
   operation?: Operation
   /** Set by admit. */
@@ -86,15 +88,23 @@ export const pathParamsOf = ({
 }): Record<string, unknown> => openapi?.pathParams ?? {}
 
 /** What tells where a request came from: the address that was found under TRUST_PROXY, and who is connected. */
-export type Addressed = Pick<Request, 'ip' | 'socket'>
+export type Addressed = Pick<Request, 'ip' | 'socket'> & { exchange?: Exchange }
 
 /**
  * The client's address as it was found under TRUST_PROXY, IPv4 in its own form, without an IPv6 zone. What a proxy
  * passed on may be any text; when it is no address, the client is the proxy. Empty once the connection is gone.
  */
 export function clientAddress(request: Addressed): string {
-  const found = isIP(request.ip ?? '') ? request.ip : request.socket.remoteAddress
-  return (found ?? '').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
+  const { exchange } = request
+  if (!exchange) return addressOf(request)
+  exchange.address ??= addressOf(request)
+  return exchange.address
+}
+
+function addressOf(request: Addressed): string {
+  const { ip } = request
+  const found = (isIP(ip ?? '') ? ip : request.socket.remoteAddress) ?? ''
+  return found.includes(':') ? found.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '') : found
 }
 
 /** The key under which a limit by address counts the client. */

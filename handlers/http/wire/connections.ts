@@ -13,6 +13,7 @@ import type { ClientLimits } from '../../../db/base/settings.ts'
 import { type Language, languageAsked, languages } from '../../../db/domain/language/languages.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { EarlyAnswer } from '../access-log.ts'
+import type { messagesOf } from '../adapters/express-messages.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
 import { bearerOf } from '../credentials/bearer.ts'
 import type { KnownCredentials } from '../credentials/known-credentials.ts'
@@ -49,6 +50,8 @@ export interface ConnectionTimeouts {
   refusals: HeldRefusals
   /** The origins whose pages may call the API; they are to read why they are refused, too. */
   origins: ReadonlySet<string>
+  /** The classes of requests and answers. */
+  messages: ReturnType<typeof messagesOf>
 }
 
 export type BusyPages = Record<'people' | 'customers', BusyPage>
@@ -70,7 +73,7 @@ const lingerMs = 3_000
  * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
  */
 export function serverOf(app: RequestListener, options: ConnectionTimeouts): Server {
-  const { limits, refuse, onShed, origins, known, refusals, networkOf } = options
+  const { limits, refuse, onShed, origins, known, refusals, networkOf, messages } = options
   // Whether a credential is good is not known yet, unless it has been before. If each that is not known made a caller of its
   // own, whoever invents them would have everybody's share of a full service.
   const whoseIs = (request: IncomingMessage, kind: AddressKind): string => {
@@ -123,7 +126,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     }
     app(request, response)
   }
-  const server = createServer(nodeOptions(limits), listener)
+  const server = createServer({ ...nodeOptions(limits), ...messages }, listener)
   server.timeout = limits.idleMs
   allowHalfOpen(server)
   // Node would ask every client for its body, before the client is authenticated.
