@@ -24,10 +24,10 @@ export type ServeSlice<Type extends ServedType> = (
 export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file: JobFile): Promise<void> =>
   void (await unlessBackedUp(database, () => file.removePieces()))
 
-const restShare = 0.5
+const restShare = 1 / 3
 
 /**
- * Runs a batch, and where an API has the database answer requests meanwhile, rests for half of the time that it took. Somebody
+ * Runs a batch, and where an API has the database answer requests meanwhile, rests for a third of the time that it took. Somebody
  * waits for every request, and nobody for the end of a batch: on a machine whose processors are all busy, these pauses keep
  * a large job from delaying requests.
  */

@@ -19,7 +19,7 @@ export function openLog(
  * the others at once. What is left is written when the process exits.
  */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 })
+  const output = pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 200 })
   return {
     write(line) {
       output.write(line)

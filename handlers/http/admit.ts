@@ -85,7 +85,9 @@ export function admissionOfCallers(
     if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = verdict.caller
-    known.note(bearerOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
+    const isNoted = credential.kind === 'key' && credential.known === verdict.known
+    if (!isNoted)
+      known.note(bearerOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
     if (verdict.outcome === 'closed') throw closed(verdict)
     // A client that breaks its request off meanwhile has been told that it is malformed.
     if (response.headersSent) return

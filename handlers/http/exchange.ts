@@ -88,7 +88,7 @@ export const pathParamsOf = ({
 }): Record<string, unknown> => openapi?.pathParams ?? {}
 
 /** What tells where a request came from: the address that was found under TRUST_PROXY, and who is connected. */
-export type Addressed = Pick<Request, 'ip' | 'socket'> & { exchange?: Exchange }
+export type Addressed = Pick<Request, 'ip' | 'socket'> & Partial<Pick<Request, 'exchange' | 'headers'>>
 
 /**
  * The client's address as it was found under TRUST_PROXY, IPv4 in its own form, without an IPv6 zone. What a proxy
@@ -102,8 +102,10 @@ export function clientAddress(request: Addressed): string {
 }
 
 function addressOf(request: Addressed): string {
-  const { ip } = request
-  const found = (isIP(ip ?? '') ? ip : request.socket.remoteAddress) ?? ''
+  const { headers, socket } = request
+  // Express looks for whom a proxy passed on in each request anew.
+  const ip = headers && headers['x-forwarded-for'] === undefined ? undefined : request.ip
+  const found = (isIP(ip ?? '') ? ip : socket.remoteAddress) ?? ''
   return found.includes(':') ? found.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '') : found
 }
 

@@ -38,30 +38,39 @@ interface Unloaded {
  * sent once more from a core of its own, where that can be had.
  */
 export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
-  const rows = await rowsOf(stage, await stage.start('handlers/main.ts'))
+  return [...(await rowsOf(stage, await stage.start('handlers/main.ts'))), ...(await fromOwnCore(stage))]
+}
+
+async function fromOwnCore(stage: Stage): Promise<OverloadRow[]> {
   const server = await stage.start('handlers/main.ts')
   const putBack = await loadOnOwnCore(stage.database, server.pid)
-  if (!putBack) return rows
+  if (!putBack) return []
   try {
     const load = longer(getContactLoad(stage))
     const alone = await unloaded(server, load)
-    return [...rows, await overloaded(server, load, alone, 2, 'twice, sent from a core of its own')]
+    const rows = [await overloaded(server, load, alone, 2, twice), await besideHotOne(server, load, alone)]
+    const search = longer(searchLoad(stage))
+    rows.push(await overloaded(server, search, await unloaded(server, search), 10, tenTimes))
+    return rows.map((row) => ({ ...row, workload: `${row.workload}, sent from a core of its own` }))
   } finally {
     putBack()
     await server.stop()
   }
 }
 
+const twice = 'GET /contacts/{id}, twice the capacity'
+const tenTimes = 'GET /search, ten times the capacity'
+
 async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
   const load = longer(getContactLoad(stage))
   const alone = await unloaded(server, load)
   const rows = [
-    await overloaded(server, load, alone, 2, 'GET /contacts/{id}, twice the capacity'),
+    await overloaded(server, load, alone, 2, twice),
     await besideHotOne(server, load, alone),
     await besideLimitedOne(stage, server, load, alone),
   ]
   const search = longer(searchLoad(stage))
-  rows.push(await overloaded(server, search, await unloaded(server, search), 10, 'GET /search, ten times the capacity'))
+  rows.push(await overloaded(server, search, await unloaded(server, search), 10, tenTimes))
   await server.stop()
   const bare = await stage.start('scripts/bench/requests/bare-server.ts')
   const bareLoad = longer(getBareLoad(stage))
