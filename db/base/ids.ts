@@ -5,39 +5,48 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-function randomBytes10(): Buffer {
+/** Where the next ten random bytes begin. */
+function randomPlace(): number {
   if (used + 10 > pool.length) {
     randomFillSync(pool)
     used = 0
   }
   used += 10
-  return pool.subarray(used - 10, used)
+  return used - 10
 }
 
 /** The largest id that the contract lets a record have, which is that of a column of whole numbers. */
 export const maxId = 2_147_483_647
+
+/** Ten bits as two characters. */
+const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet[bits >> 5]! + alphabet[bits & 31]!)
+
+/** Five of the pool's bytes as eight characters. */
+function textOfFive(at: number): string {
+  const [a, b, c, d, e] = [pool[at]!, pool[at + 1]!, pool[at + 2]!, pool[at + 3]!, pool[at + 4]!]
+  const [first, second] = [pairs[(a << 2) | (b >> 6)]!, pairs[((b & 63) << 4) | (c >> 4)]!]
+  return first + second + pairs[((c & 15) << 6) | (d >> 2)]! + pairs[((d & 3) << 8) | e]!
+}
+
+let latest = { ms: Number.NaN, text: '' }
+
+/** A time as ten characters; that of the millisecond in which many ids are made is kept. */
+function textOfTime(ms: number): string {
+  if (ms === latest.ms) return latest.text
+  let text = ''
+  for (let rest = ms, index = 0; index < 10; index += 1) {
+    text = alphabet[rest % 32] + text
+    rest = Math.floor(rest / 32)
+  }
+  latest = { ms, text }
+  return text
+}
 
 /**
  * `<prefix>_` and 26 characters in Crockford's base 32: 48 bits of milliseconds, then 80 random bits, so that ids
  * sort by the time they were made (the layout of ULID).
  */
 export function timeOrderedId(prefix: string, atMs: number = machineNow()): string {
-  let text = ''
-  for (let rest = atMs, index = 0; index < 10; index += 1) {
-    text = alphabet[rest % 32] + text
-    rest = Math.floor(rest / 32)
-  }
-  const random = randomBytes10()
-  let bits = 0
-  let held = 0
-  for (const byte of random) {
-    held = (held << 8) | byte
-    bits += 8
-    while (bits >= 5) {
-      bits -= 5
-      text += alphabet[(held >> bits) & 31]
-    }
-    held &= (1 << bits) - 1
-  }
-  return `${prefix}_${text}`
+  const place = randomPlace()
+  return `${prefix}_${textOfTime(atMs)}${textOfFive(place)}${textOfFive(place + 5)}`
 }

@@ -27,7 +27,7 @@ export interface LoadParty {
  * new request is better refused at once and retried. The queue is full when the requests in it would take longer than
  * 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only
  * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
- * second. Meanwhile the queue is full with four times as many requests as are on their way where nobody waits and as
+ * second. Meanwhile the queue is full with eight times as many requests as are on their way where nobody waits and as
  * many are served as have been of late: a longer queue would only be waited in. A burst that would take a quarter of a
  * second to serve at the rate of the last second, but never one of fewer than 200, is overload at once. A request that
  * has been in for a tenth of a second is waiting for a lock or its slow connection, not for its turn, and no longer
@@ -221,7 +221,7 @@ const minBurst = 200
 const maxBurstSeconds = 0.25
 const maxSeconds = 0.01
 const minSheddingRoom = 24
-const sheddingGain = 4
+const sheddingGain = 8
 /** What is known of the best second is worth less with each that passes, so that it is found out anew. */
 const keptOfSecond = 0.97
 const calmMs = 1_000
