@@ -31,9 +31,9 @@ export interface LoadParty {
  * many are served as have been of late: a longer queue would only be waited in. A burst that would take a quarter of a
  * second to serve at the rate of the last second, but never one of fewer than 200, is overload at once. A request that
  * has been in for a tenth of a second is waiting for a lock or its slow connection, not for its turn, and no longer
- * counts; so a few slow callers cannot fill the queue. While the process is saturated, or requests wait for a connection
- * to the database, every request waits for its turn, and counts for a second: otherwise the longer each takes, the more
- * would be admitted.
+ * counts; so a few slow callers cannot fill the queue. While the process is saturated, or requests wait for the
+ * database, every request waits for its turn, and counts for a second: otherwise the longer each takes, the more would be
+ * admitted.
  *
  * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of its
  * own. One with a share below 1 is refused earlier, but only once others are.
@@ -106,7 +106,9 @@ export class Overload {
       return this.#later.admits(now, this.#present < share * this.#room(now), this.#present < share * this.#burst())
     const room = this.#room(now)
     if (!this.#usual.admits(now, this.#present < room, this.#present < this.#burst())) return false
-    return share === 1 || !this.#usual.isShedding(now) || this.#present < share * room
+    if (share === 1 || !this.#usual.isShedding(now) || this.#present < share * room) return true
+    this.#usual.noteShed(now)
+    return false
   }
 
   /** How many a burst may have. That fewer were served may be for want of requests, so that some are let in at any time. */
@@ -211,8 +213,13 @@ class Threshold {
     this.#wasFull = true
     this.#fullSince ??= now
     if (isBurst && this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
-    this.#shedAt = now
+    this.noteShed(now)
     return false
+  }
+
+  /** Somebody is refused: so long as that goes on it is overload, whoever it is. */
+  noteShed(now: number): void {
+    this.#shedAt = now
   }
 }
 

@@ -207,6 +207,21 @@ t.test('a share below 1 is refused earlier, but only once others are', (t) => {
   t.end()
 })
 
+t.test('where all have a share below 1, the queue is short for as long as some of them are refused', (t) => {
+  const overload = new Overload(0)
+  const letIn = lettingIn(overload)
+  for (const now of [-2_000, -900]) overload.leave(overload.enter(now)!, now + 1)
+  const first = [...letIn(49, 0, { share: 0.75 }), ...letIn(1, 1, { share: 0.75 })]
+  for (const request of first) overload.leave(request, 2)
+  for (let now = 100; now <= 3_000; now += 50) {
+    const inside = letIn(60, now, { share: 0.75 })
+    t.equal(inside.length, 18, `${now} ms after the first was refused`)
+    for (const request of inside) overload.leave(request, now + 1)
+  }
+  t.equal(letIn(48, 4_100, { share: 0.75 }).length, 48, 'and no longer')
+  t.end()
+})
+
 t.test('each request has a share by what it asks for', (t) => {
   t.equal(shareOf('customer', 'GET', '/b/bid_1_x'), 3)
   t.equal(shareOf('person', 'GET', '/portal'), 1)

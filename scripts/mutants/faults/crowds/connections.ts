@@ -10,6 +10,14 @@ const shed = [
 /** What a crowd, or a client that misbehaves, can take from the others before anybody knows who it is. */
 export const faults: readonly Fault[] = [
   {
+    name: 'refused lists do not keep the queue short',
+    file: overload,
+    find: `    this.#usual.noteShed(now)
+    return false`,
+    replace: '    return false',
+    tests: ['test/http/overload/queue.test.ts'],
+  },
+  {
     name: 'one caller keeps all others out',
     file: overload,
     find: 'if (!this.#admits(now, share) && !this.#hasShare(own, Math.min(share, 1) * this.#room(now))) return undefined',
