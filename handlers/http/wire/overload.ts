@@ -36,7 +36,7 @@ export interface LoadParty {
  * admitted.
  *
  * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of its
- * own. One with a share below 1 is refused earlier, but only once others are.
+ * own. One with a share below 1 is refused earlier, but only once others are; while some are, what fills the queue is no burst.
  *
  * What a process has not read yet waits in its sockets, where nobody counts it: a thousand requests that are refused as soon as
  * they are read, each at once, have never been in a queue, and yet whoever comes after them has waited for all. So a request
@@ -107,7 +107,7 @@ export class Overload {
     const room = this.#room(now)
     if (!this.#usual.admits(now, this.#present < room, this.#present < this.#burst())) return false
     if (share === 1 || !this.#usual.isShedding(now) || this.#present < share * room) return true
-    this.#usual.noteShed(now)
+    this.#usual.noteRefusal(now)
     return false
   }
 
@@ -188,6 +188,7 @@ class Threshold {
   #fullSince: number | undefined
   #wasFull = false
   #shedAt: number | undefined
+  #refusedAt = Number.NEGATIVE_INFINITY
 
   constructor(crowdMs: number) {
     this.#crowdMs = crowdMs
@@ -212,14 +213,16 @@ class Threshold {
     if (hasRoom) return true
     this.#wasFull = true
     this.#fullSince ??= now
-    if (isBurst && this.#shedAt === undefined && now - this.#fullSince <= this.#crowdMs) return true
-    this.noteShed(now)
+    const isNew = now - this.#fullSince <= this.#crowdMs && now - this.#refusedAt > calmMs
+    if (isBurst && this.#shedAt === undefined && isNew) return true
+    this.#shedAt = now
+    this.noteRefusal(now)
     return false
   }
 
-  /** Somebody is refused: so long as that goes on it is overload, whoever it is. */
-  noteShed(now: number): void {
-    this.#shedAt = now
+  /** Somebody is refused, for whom the queue is shorter than for others: what fills it within a second is no burst. */
+  noteRefusal(now: number): void {
+    this.#refusedAt = now
   }
 }
 

@@ -207,18 +207,21 @@ t.test('a share below 1 is refused earlier, but only once others are', (t) => {
   t.end()
 })
 
-t.test('where all have a share below 1, the queue is short for as long as some of them are refused', (t) => {
-  const overload = new Overload(0)
+t.test('while those with a share below 1 are refused, what fills the queue is no burst', (t) => {
+  const overload = new Overload(crowdMs)
   const letIn = lettingIn(overload)
-  for (const now of [-2_000, -900]) overload.leave(overload.enter(now)!, now + 1)
-  const first = [...letIn(49, 0, { share: 0.75 }), ...letIn(1, 1, { share: 0.75 })]
-  for (const request of first) overload.leave(request, 2)
-  for (let now = 100; now <= 3_000; now += 50) {
-    const inside = letIn(60, now, { share: 0.75 })
-    t.equal(inside.length, 18, `${now} ms after the first was refused`)
+  const lists = (now: number): number => {
+    const inside = letIn(1_000, now, { share: 0.75 })
     for (const request of inside) overload.leave(request, now + 1)
+    return inside.length
   }
-  t.equal(letIn(48, 4_100, { share: 0.75 }).length, 48, 'and no longer')
+  t.equal(lists(0), 200, 'a burst')
+  t.equal(lists(crowdMs + 1), 36, 'and no other after it')
+  for (let now = 1_100; now <= 5_000; now += 50) {
+    const count = lists(now)
+    t.ok(count <= 48, `${count} at ${now} ms`)
+  }
+  t.equal(lists(7_000), 200, 'and then it may be one again')
   t.end()
 })
 

@@ -10,9 +10,9 @@ const shed = [
 /** What a crowd, or a client that misbehaves, can take from the others before anybody knows who it is. */
 export const faults: readonly Fault[] = [
   {
-    name: 'refused lists do not keep the queue short',
+    name: 'refused lists come back as a burst each second',
     file: overload,
-    find: `    this.#usual.noteShed(now)
+    find: `    this.#usual.noteRefusal(now)
     return false`,
     replace: '    return false',
     tests: ['test/http/overload/queue.test.ts'],
