@@ -1,9 +1,9 @@
--- as of: 0345_sandboxes.sql
+-- as of: 0405_known_keys.sql
 -- Stands in for that migration's open_claims where the tables are spread. That one statement would
 -- fetch all people of all organizations to the coordinator, as it joins tables that lie there with those that do not. This
 -- one reads keys and organizations on the coordinator, then grants and people, where there are any behind the claims, on the
 -- nodes of their organizations alone, and locks the windows in the same order.
-create or replace function open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], family_ids text[], costs integer[])
+create or replace function open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], key_ids bigint[], family_ids text[], costs integer[])
 returns refcursor language plpgsql as $$
 declare
   claims refcursor;
@@ -11,7 +11,7 @@ declare
   owners bigint[] := tenant_ids;
   families text[] := family_ids;
   users_of bigint[];
-  key_ids bigint[];
+  found_ids bigint[];
   key_names text[];
   key_scopes text[];
   key_limits integer[];
@@ -27,12 +27,13 @@ declare
 begin
   if not of_tokens then
     select array_agg(k.tenant_id order by a.place), array_agg(k.id order by a.place), array_agg(k.name order by a.place),
-        array_agg(array_to_string(k.scopes, ' ') order by a.place), array_agg(k.per_minute_limit order by a.place),
-        array_agg(k.expires_at order by a.place), array_agg(k.family_id order by a.place), array_agg(k.user_id order by a.place)
-      into owners, key_ids, key_names, key_scopes, key_limits, key_ends, families, users_of
-      from unnest(public_ids, secret_hashes) with ordinality a (public_id, secret_hash, place)
-      left join key_directory d on d.public_id = a.public_id
-      left join api_keys k on k.tenant_id = d.tenant_id and k.id = d.key_id
+        array_agg(case when a.key_id is null then array_to_string(k.scopes, ' ') end order by a.place),
+        array_agg(k.per_minute_limit order by a.place), array_agg(k.expires_at order by a.place), array_agg(k.family_id order by a.place), array_agg(k.user_id order by a.place)
+      into owners, found_ids, key_names, key_scopes, key_limits, key_ends, families, users_of
+      from unnest(public_ids, secret_hashes, tenant_ids, key_ids) with ordinality
+        a (public_id, secret_hash, tenant_id, key_id, place)
+      left join key_directory d on d.public_id = case when a.key_id is null then a.public_id end
+      left join api_keys k on k.tenant_id = coalesce(a.tenant_id, d.tenant_id) and k.id = coalesce(a.key_id, d.key_id)
         and k.secret_hash = a.secret_hash and k.revoked_at is null;
   end if;
   if array_remove(families, null) <> '{}' then
@@ -49,7 +50,7 @@ begin
       from users u where u.tenant_id = any(owners) and u.id = any(users_of) and u.deleted_at is null;
   end if;
   open claims for
-    select c.cost, c.finding, hour.h as hour, minute.m as minute
+    select c.cost, c.finding, hour.h as hour, hour.at as hour_at, minute.m as minute, minute.at as minute_at
     from (
       select a.cost, (
         a.place,
@@ -63,7 +64,7 @@ begin
         t.hourly_units, null, null, a.per_minute, null, null, null, coalesce(g.user_id, p.id),
         case t.mode when 'sandbox' then t.clock_ahead_ms end
       )::admission as finding
-      from unnest(costs, owners, families, users_of, key_ids, key_names, key_scopes, key_limits, key_ends)
+      from unnest(costs, owners, families, users_of, found_ids, key_names, key_scopes, key_limits, key_ends)
         with ordinality a (cost, tenant_id, family_id, user_id, key_id, key_name, scopes, per_minute, ends, place)
       left join tenants t on t.id = a.tenant_id
       left join unnest(grant_owners, grant_ids, grant_ends, grant_users, grant_roles) g (tenant_id, id, ends, user_id, role)
@@ -73,10 +74,11 @@ begin
       order by t.id, a.key_id, a.place
     ) c
     left join lateral (
-      select h from rate_windows h where h.tenant_id = (c.finding).tenant_id and h.key_id = 0 and (c.finding).outcome = 'open' for update
+      select h, h.ctid as at from rate_windows h
+      where h.tenant_id = (c.finding).tenant_id and h.key_id = 0 and (c.finding).outcome = 'open' for update
     ) hour on true
     left join lateral (
-      select m from rate_windows m
+      select m, m.ctid as at from rate_windows m
       where m.tenant_id = (c.finding).tenant_id and m.key_id = (c.finding).key_id and m.key_id > 0 and (c.finding).outcome = 'open' for update
     ) minute on true;
   return claims;

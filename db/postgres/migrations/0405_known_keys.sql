@@ -1,6 +1,6 @@
 -- As open_claims of five arguments, and for a key that was admitted before with its organization and its id: it is not looked up
 -- by its public id, and its scopes, which never change, are left out. `hour_at` and `minute_at` are where the locked windows are.
-create function open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], key_ids bigint[], family_ids text[], costs integer[])
+create or replace function open_claims(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], key_ids bigint[], family_ids text[], costs integer[])
 returns refcursor language plpgsql as $$
 declare
   claims refcursor;
@@ -72,7 +72,7 @@ end
 $$;
 
 -- As admit of five arguments, but that the charged windows are written where they were locked, without looking them up again.
-create function admit(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], key_ids bigint[], family_ids text[], costs integer[])
+create or replace function admit(public_ids text[], secret_hashes bytea[], tenant_ids bigint[], key_ids bigint[], family_ids text[], costs integer[])
 returns setof admission language plpgsql as $$
 declare
   claims refcursor := open_claims(public_ids, secret_hashes, tenant_ids, key_ids, family_ids, costs);
