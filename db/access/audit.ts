@@ -197,7 +197,7 @@ async function insertReachable(
   }
 }
 
-/** A row by its columns' names. Written out, since every request has one: a loop over the names takes ten times as long. */
+/** A row by its columns' names. Written out, since every request has one: a loop over the names was a fiftieth of an API's CPU. */
 const namedAsStored = (row: AuditRow): Record<Exclude<ColumnName<'api_audit_logs'>, 'id'>, unknown> => ({
   tenant_id: row.tenantId,
   request_id: row.requestId,

@@ -50,7 +50,7 @@ export const admissionConnections = 1
  * Admission's own connection: a caller is admitted or refused at once, even while the handlers' pool is exhausted. The
  * plan of its one statement is fixed: look up each claim by its keys, in the order written. Otherwise the planner would
  * plan it anew for every batch, which takes longer than the rest, and would treat tables that were empty at first as
- * empty for a while: as long as it reads all windows for each claim.
+ * empty for a while, in which it would read all windows for each claim.
  */
 export const connectForAdmission = (url: string): Database =>
   connect({
@@ -100,7 +100,8 @@ export function admissionOver(database: Database): Admission {
         const verdict = verdicts[index]
         // Its windows have only just been created, so it joins the next batch.
         if (verdict === undefined) waiting.push(request)
-        else if (verdict.outcome === 'unknown' && isKnown(request.credential)) waiting.push(asUnknown(request))
+        else if (verdict.outcome === 'unknown' && isKnown(request.credential))
+          waiting.push(asUnknown(request, request.credential))
         else {
           remember(request, verdict)
           request.resolve(verdict)
@@ -134,8 +135,7 @@ const isKnown = (credential: Credential): credential is KeyCredential =>
   credential.kind === 'key' && credential.known !== undefined
 
 /** A key that is not where it was is looked up anew: its organization may have been removed here and imported again since. */
-function asUnknown(request: Waiting): Waiting {
-  const { publicId, secretHash } = request.credential as KeyCredential
+function asUnknown(request: Waiting, { publicId, secretHash }: KeyCredential): Waiting {
   return { ...request, credential: { kind: 'key', publicId, secretHash }, meanwhile: undefined }
 }
 

@@ -28,7 +28,8 @@ begin
   if not of_tokens then
     select array_agg(k.tenant_id order by a.place), array_agg(k.id order by a.place), array_agg(k.name order by a.place),
         array_agg(case when a.key_id is null then array_to_string(k.scopes, ' ') end order by a.place),
-        array_agg(k.per_minute_limit order by a.place), array_agg(k.expires_at order by a.place), array_agg(k.family_id order by a.place), array_agg(k.user_id order by a.place)
+        array_agg(k.per_minute_limit order by a.place), array_agg(k.expires_at order by a.place),
+        array_agg(k.family_id order by a.place), array_agg(k.user_id order by a.place)
       into owners, found_ids, key_names, key_scopes, key_limits, key_ends, families, users_of
       from unnest(public_ids, secret_hashes, tenant_ids, key_ids) with ordinality
         a (public_id, secret_hash, tenant_id, key_id, place)
