@@ -111,6 +111,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const refuse = problems(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
+  const ending = new AbortController()
   const server = serverOf(app, {
     limits,
     networkOf: (request) => clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket }),
@@ -123,6 +124,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     origins,
     busyPages: busyPages(),
     onShed: health.shed,
+    isEnding: () => ending.signal.aborted,
     noteAnswer: access.note,
     messages: messagesOf(app),
   })
@@ -132,7 +134,6 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     server.listen({ port: settings.port, host: settings.host, backlog }, resolve)
   })
   const { port } = server.address() as { port: number }
-  const ending = new AbortController()
   let closing: Promise<void> | undefined
   let draining = false
   const drain = (): void => {

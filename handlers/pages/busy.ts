@@ -1,6 +1,6 @@
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../db/domain/language/languages.ts'
-import type { BusyPages } from '../http/wire/connections.ts'
+import type { BusyPages } from '../http/wire/shedding.ts'
 import { guardHeaders, messageHtml } from './render.ts'
 import { busyHtml } from './shared/messages.ts'
 

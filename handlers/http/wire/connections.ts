@@ -10,9 +10,8 @@ import type { Socket } from 'node:net'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
-import { type Language, languageAsked, languages } from '../../../db/domain/language/languages.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import type { EarlyAnswer } from '../access-log.ts'
+import { beforeAnswer } from '../adapters/before-answer.ts'
 import type { messagesOf } from '../adapters/express-messages.ts'
 import { allowHalfOpen } from '../adapters/half-open.ts'
 import { bearerOf } from '../credentials/bearer.ts'
@@ -21,25 +20,17 @@ import { problemOf } from '../problems.ts'
 import { type AddressKind, kindOf, shareOf } from './address-kinds.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
-import type { fixedHeaders } from './fixed-headers.ts'
 import type { HeldRefusals } from './held-refusals.ts'
-import { Overload, saturationOf, Turns, waits } from './overload.ts'
+import { type InFlightRequest, Overload, saturationOf, Turns, waits } from './overload.ts'
+import { type SheddingMeans, sheddingOf } from './shedding.ts'
 import { whenClosed } from './when-closed.ts'
 
-export interface ConnectionTimeouts {
+export interface ConnectionTimeouts extends Omit<SheddingMeans, 'keepAliveMs' | 'hasOrigins'> {
   limits: ClientLimits
   /** The pipeline's last step, which answers a request that has begun with a problem. */
   refuse: ErrorRequestHandler
   /** Called for every request that load shedding refuses. */
   onShed(): void
-  /** Called for every answer that the app has not given. */
-  noteAnswer(answer: EarlyAnswer): void
-  /** Where the problem codes are explained. */
-  docsUrl: string
-  /** The headers of every answer, besides its X-Request-Id. */
-  headers: ReturnType<typeof fixedHeaders>
-  /** The 503 for a browser's reader: somebody at this service's own pages, or an organization's customer. */
-  busyPages: BusyPages
   /** The network that a request came from. */
   networkOf(request: IncomingMessage): string
   /** Whether requests wait for a connection to the database. */
@@ -50,16 +41,18 @@ export interface ConnectionTimeouts {
   refusals: HeldRefusals
   /** The origins whose pages may call the API; they are to read why they are refused, too. */
   origins: ReadonlySet<string>
+  /** Whether the process takes no more work, and closes each connection with its next answer. */
+  isEnding(): boolean
   /** The classes of requests and answers. */
   messages: ReturnType<typeof messagesOf>
 }
 
-export type BusyPages = Record<'people' | 'customers', BusyPage>
+/** A request that has been taken in, or is refused: at once, or once it has waited. */
+type Verdict = InFlightRequest | 'refused' | 'refused later'
 
-interface BusyPage {
-  html: Readonly<Record<Language, string>>
-  headers: readonly (readonly [string, string])[]
-}
+const judged = Symbol('judged')
+
+type Judged = IncomingMessage & { [judged]?: Verdict | undefined }
 
 /**
  * How long a refused client may go on sending before its connection is closed; it needs the time to read the answer.
@@ -89,9 +82,19 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   const ending = new WeakSet<Socket>()
   const isComputing = saturationOf()
   const overload = new Overload(limits.crowdMs, (now) => isComputing(now) || options.isDatabaseBusy())
-  const shed = sheddingOf(options)
+  const shed = sheddingOf({ ...options, keepAliveMs: limits.keepAliveMs, hasOrigins: origins.size > 0 })
   const turns = new Turns()
-  const listener: RequestListener = (request, response) => {
+  /** Takes a request in, or refuses it; undefined for one that is free. */
+  const judge = (request: IncomingMessage, kind: AddressKind): Verdict | undefined => {
+    const target = request.url!
+    // A preflight costs as little as its refusal, which would hide from the page that the service is full.
+    if (kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))) return undefined
+    const caller = whoseIs(request, kind)
+    const share = shareOf(kind, request.method, target)
+    const inFlight = overload.enter(performance.now(), { caller, share, turn: turns.current() })
+    return inFlight ?? (overload.isCrowdedBy(caller, performance.now()) ? 'refused later' : 'refused')
+  }
+  const listener = (request: Judged, response: ServerResponse): void => {
     // A client that completes its request after a 408 must not be answered twice.
     if (ending.has(request.socket)) {
       request.socket.destroy()
@@ -102,33 +105,38 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
       if (request.complete && answers.get(request.socket) === response) answers.delete(request.socket)
     })
     if (!request.url!.startsWith('/')) toOriginForm(request)
-    const target = request.url!
-    const kind = kindOf(target)
-    // A preflight costs as little as its refusal, which would hide from the page that the service is full.
-    const isFree = kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))
-    if (!isFree) {
-      const caller = whoseIs(request, kind)
-      const share = shareOf(kind, request.method, target)
-      const inFlight = overload.enter(performance.now(), { caller, share, turn: turns.current() })
-      if (!inFlight) {
-        onShed()
-        nameReader(origins, request, response)
-        if (!overload.isCrowdedBy(caller, performance.now())) shed(request, response, kind)
-        else {
-          void refusals.hold(response).then(() => {
-            if (!response.destroyed) shed(request, response, kind)
-          })
-        }
-        return
+    const kind = kindOf(request.url!)
+    const verdict = request[judged] ?? judge(request, kind)
+    if (typeof verdict === 'string') {
+      onShed()
+      nameReader(origins, request, response)
+      const refuseNow = (): void => {
+        if (!response.destroyed) shed.answer(request, response, kind)
       }
-      whenClosed(response, () => overload.leave(inFlight, performance.now()))
-      response.once(waits, () => overload.pause(inFlight))
+      if (verdict === 'refused') refuseNow()
+      else void refusals.hold(response).then(refuseNow)
+      return
+    }
+    if (verdict) {
+      whenClosed(response, () => overload.leave(verdict, performance.now()))
+      response.once(waits, () => overload.pause(verdict))
     }
     app(request, response)
   }
   const server = createServer({ ...nodeOptions(limits), ...messages }, listener)
   server.timeout = limits.idleMs
   allowHalfOpen(server)
+  // Under load most requests are refused, and what a refusal costs is not there for those that are served.
+  beforeAnswer(server, (request: Judged) => {
+    if (!overload.isShedding(performance.now()) || options.isEnding()) return undefined
+    if (answers.has(request.socket) || ending.has(request.socket)) return undefined
+    if (kindOf(request.url!) !== 'api' || (origins.size > 0 && request.headers.origin !== undefined)) return undefined
+    request[judged] = judge(request, 'api')
+    if (request[judged] === 'refused later' && refusals.isFull()) request[judged] = 'refused'
+    if (request[judged] !== 'refused') return undefined
+    onShed()
+    return shed.textFor(request)
+  })
   // Node would ask every client for its body, before the client is authenticated.
   server.on('checkContinue', (request, response) => {
     holdBody(request, response)
@@ -163,45 +171,6 @@ function toOriginForm(request: IncomingMessage): void {
   const found = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*([^#]*)/i.exec(request.url!)
   if (found) request.url = found[1]!.startsWith('/') ? found[1] : `/${found[1]}`
 }
-
-/**
- * What answers a request with the 503 of load shedding, before any other work on it. It has to cost next to nothing, so
- * all but the request's id is made beforehand: a problem for programs, a page for browsers.
- */
-function sheddingOf({ docsUrl, headers, busyPages, noteAnswer }: ConnectionTimeouts) {
-  const place = timeOrderedId('req')
-  const { status, body } = problemOf(overloaded, place, docsUrl)
-  const answerOf = (text: string, own: readonly (readonly [string, string])[]) => {
-    const [before = '', after = ''] = text.split(place)
-    const length = ['Content-Length', String(Buffer.byteLength(text))]
-    return {
-      before,
-      after,
-      isNamed: text.includes(place),
-      head: [...own, length, ['Retry-After', '1'], ...headers].flat(),
-    }
-  }
-  const pagesOf = ({ html, headers }: BusyPage) => {
-    const own = [['Content-Type', 'text/html; charset=utf-8'], ...headers] as const
-    return new Map(languages.map((language) => [language, answerOf(html[language], own)]))
-  }
-  const problem = answerOf(JSON.stringify(body), [['Content-Type', 'application/problem+json; charset=utf-8']])
-  const [people, customers] = [pagesOf(busyPages.people), pagesOf(busyPages.customers)]
-  return (request: IncomingMessage, response: ServerResponse, kind: AddressKind): void => {
-    const isRead = kind !== 'api' && kind !== 'file' && request.headers.accept?.includes('text/html')
-    const pages = kind === 'customer' ? customers : people
-    const answer = isRead ? pages.get(languageAsked(request.headers['accept-language']))! : problem
-    const requestId = timeOrderedId('req')
-    response.writeHead(status, [...answer.head, 'X-Request-Id', requestId])
-    response.end(answer.before + (answer.isNamed ? requestId : '') + answer.after)
-    noteAnswer({ requestId, status, request })
-  }
-}
-
-const overloaded = new Refusal(
-  'service_unavailable',
-  'The service has more requests than it can handle right now. Send the request again in a moment.',
-)
 
 const nodeOptions = ({ headersMs, requestMs, keepAliveMs }: ClientLimits) => ({
   maxHeaderSize: 16 * 1024,

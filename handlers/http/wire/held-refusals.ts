@@ -17,12 +17,17 @@ export class HeldRefusals {
     this.#holdMs = holdMs
   }
 
+  /** Whether a refusal is sent at once. */
+  isFull(): boolean {
+    return this.#holdMs === 0 || this.#held >= maxHeld
+  }
+
   /**
    * Waits until the refusal may be sent, or the client has gone. Some wait for half as long again and others for half as
    * long, so that those who were refused at once do not come back at once.
    */
   async hold(response: ServerResponse): Promise<void> {
-    if (this.#holdMs === 0 || this.#held >= maxHeld || response.destroyed) return
+    if (this.isFull() || response.destroyed) return
     this.#held += 1
     response.emit(waits)
     await new Promise<void>((resolve) => {

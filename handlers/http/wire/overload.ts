@@ -88,6 +88,11 @@ export class Overload {
     return request
   }
 
+  /** Whether somebody was refused within the last second. */
+  isShedding(now: number): boolean {
+    return this.#usual.isShedding(now)
+  }
+
   /** Whether a quarter of the queue's room is one caller's. */
   isCrowdedBy(caller: string, now: number): boolean {
     return (this.#presentOf.get(caller) ?? 0) * 4 > this.#room(now)

@@ -7,6 +7,8 @@ const shed = [
   'test/http/page-limits.test.ts',
 ]
 
+const beforeAnswer = ['test/http/overload/before-answer.test.ts']
+
 /** What a crowd, or a client that misbehaves, can take from the others before anybody knows who it is. */
 export const faults: readonly Fault[] = [
   {
@@ -86,6 +88,41 @@ export const faults: readonly Fault[] = [
     find: 'return ofOrganization ?? networkOf(request)',
     replace: 'return ofOrganization ?? request.headers.authorization ?? networkOf(request)',
     tests: shed,
+  },
+  {
+    name: 'a refusal overtakes the answer before it',
+    file: 'handlers/http/wire/connections.ts',
+    find: 'if (answers.has(request.socket) || ending.has(request.socket)) return undefined',
+    replace: 'if (ending.has(request.socket)) return undefined',
+    tests: beforeAnswer,
+  },
+  {
+    name: 'who is refused keeps the connection to a service that ends',
+    file: 'handlers/http/wire/connections.ts',
+    find: ' || options.isEnding()) return undefined',
+    replace: ') return undefined',
+    tests: beforeAnswer,
+  },
+  {
+    name: 'a page may not read why it is refused',
+    file: 'handlers/http/wire/connections.ts',
+    find: ' || (origins.size > 0 && request.headers.origin !== undefined)) return undefined',
+    replace: ') return undefined',
+    tests: beforeAnswer,
+  },
+  {
+    name: 'who closes a connection gets it kept',
+    file: 'handlers/http/adapters/before-answer.ts',
+    find: 'const isPlain = isKept && ',
+    replace: 'const isPlain = ',
+    tests: beforeAnswer,
+  },
+  {
+    name: 'all that is refused has an answer made for it',
+    file: 'handlers/http/adapters/before-answer.ts',
+    find: 'if (!parser || !goOn) return',
+    replace: 'if (!parser || !goOn || parser) return',
+    tests: beforeAnswer,
   },
   {
     name: 'a burst of new connections is told to try again',

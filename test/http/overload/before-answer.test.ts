@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import { pageLimits } from '../../../db/base/settings.ts'
+import { Wire } from '../../support/peers/raw.ts'
+import { patientLimits, startService } from '../../support/service.ts'
+
+const origin = 'https://app.example.com'
+/** A credential that has to be looked up. */
+const head = `Host: x\r\nAuthorization: Bearer sk_live_00000000_${'x'.repeat(40)}\r\n`
+const get = (more = '') => `GET /api/v1/me HTTP/1.1\r\n${head}${more}\r\n`
+const post = `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{}`
+/** What waits for its body, and fills the queue meanwhile. */
+const begun =
+  'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n'
+
+/** A service that refuses as soon as it is full, and holds no refusal. */
+async function startFull(t: Test) {
+  const texts: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void texts.push(line) })
+  const settings = {
+    clientLimits: { ...patientLimits, crowdMs: 0 },
+    pageLimits: { ...pageLimits, holdMs: 0 },
+    corsOrigins: [origin],
+    logAccess: 'all' as const,
+  }
+  const service = await startService(t, { log, settings })
+  const { server, drain } = service.apis[0]!
+  /** The API's requests that Node has made an answer for. */
+  const made: string[] = []
+  server.on('request', ({ method, url }) => {
+    if (url!.startsWith('/api/')) made.push(`${method} ${url}`)
+  })
+  const open = async (): Promise<Wire> => {
+    const wire = await Wire.open(service.origin)
+    t.teardown(() => wire.destroy())
+    return wire
+  }
+  /** Lets `say` speak on a new connection while more requests are in than there is room for; what was answered then. */
+  const amid = async (say: (wire: Wire) => Promise<unknown>, first = ''): Promise<Wire> => {
+    const wire = await open()
+    const holder = await service.database.pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table api_keys in access exclusive mode')
+    wire.send(first)
+    const { hostname, port } = new URL(service.origin)
+    const crowd = Array.from({ length: 200 }, () => connect(Number(port), hostname).on('error', () => {}))
+    await Promise.all(crowd.map((socket) => once(socket, 'connect')))
+    for (const socket of crowd) socket.write(begun)
+    await setTimeout(10)
+    made.length = 0
+    const said = say(wire)
+    // What is refused is so by now; the rest is answered once a key can be looked up.
+    await setTimeout(50)
+    await holder.query('rollback')
+    holder.release()
+    await said
+    for (const socket of crowd) socket.destroy()
+    return wire
+  }
+  /** As `amid`, until all that was said was refused: a crowd that comes in slowly is none. */
+  const refused = async (said: string, first = ''): Promise<Wire> => {
+    const count = (first + said).split(/GET|POST/).length - 1
+    for (;;) {
+      const wire = await amid((on) => on.send(said).until(new RegExp(`(?:HTTP/1.1 [^]*){${count}}}$`)), first)
+      const statuses = answersOn(wire).map(({ line }) => line)
+      if (statuses.slice(first === '' ? 0 : 1).every((line) => line === 'HTTP/1.1 503 Service Unavailable')) return wire
+      await setTimeout(100)
+    }
+  }
+  return { service, texts, made, drain, refused }
+}
+
+const answersOn = ({ text }: Wire) =>
+  text.split(/(?=HTTP\/1\.1 )/).map((answer) => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    const [line, ...headers] = head.split('\r\n')
+    return { line, headers, body, id: /x-request-id: (\S+)/i.exec(head)![1]! }
+  })
+
+t.test('a refusal before an answer is made is the same as another, and keeps the connection', async (t) => {
+  const { service, texts, made, refused } = await startFull(t)
+  const wire = await refused(get() + get() + post)
+  t.same(made, ['POST /api/v1/contacts'])
+  const answers = answersOn(wire)
+  const usual = answers[2]!
+  for (const { line, headers, body, id } of answers) {
+    t.equal(line, usual.line)
+    const withoutOwn = (lines: string[]) => lines.filter((text) => !/^(?:date|x-request-id):/i.test(text)).sort()
+    t.same(withoutOwn(headers), withoutOwn(usual.headers))
+    t.equal(body, usual.body.replace(usual.id, id))
+    t.match(
+      headers.find((text) => text.startsWith('Date: ')),
+      /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
+    )
+    const lines = texts.filter((text) => text.includes(id)).map((text) => JSON.parse(text))
+    t.match(lines, [{ kind: 'api', status: 503, msg: 'answered' }])
+  }
+  t.equal(new Set(answers.map(({ id }) => id)).size, 3)
+  await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/ 200 OK/)
+  t.match(
+    await (await fetch(`${service.origin}/metrics`)).text(),
+    /\nhttp_requests_total\{operation="none",status="503"\} [1-9]/,
+  )
+})
+
+t.test('an answer that is still on its way goes first', async (t) => {
+  const { refused } = await startFull(t)
+  const wire = await refused(get(), get())
+  t.same(
+    answersOn(wire).map(({ line }) => line),
+    ['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 503 Service Unavailable'],
+  )
+})
+
+t.test('the page that asks may read why it is refused', async (t) => {
+  const { refused } = await startFull(t)
+  const [answer] = answersOn(await refused(get(`Origin: ${origin}\r\n`)))
+  t.ok(answer!.headers.includes(`Access-Control-Allow-Origin: ${origin}`))
+})
+
+t.test('a client that closes, and a service that ends, get their connection closed', async (t) => {
+  const { refused, drain } = await startFull(t)
+  const closed = await refused(get('Connection: close\r\n'))
+  await closed.ended
+  drain()
+  const drained = await refused(get())
+  await drained.ended
+  for (const wire of [closed, drained]) t.ok(answersOn(wire)[0]!.headers.includes('Connection: close'))
+})
