@@ -112,10 +112,11 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
   const ending = new AbortController()
+  const refusals = new HeldRefusals(settings.pageLimits.holdMs)
   const server = serverOf(app, {
     limits,
     networkOf: (request) => clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket }),
-    refusals: new HeldRefusals(settings.pageLimits.holdMs),
+    refusals,
     refuse,
     docsUrl,
     headers,
@@ -141,6 +142,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     draining = true
     ending.abort()
     health.drain()
+    refusals.release()
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'))
   }
   const closeAll = async (): Promise<void> => {

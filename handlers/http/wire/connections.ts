@@ -131,11 +131,12 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     if (!overload.isShedding(performance.now()) || options.isEnding()) return undefined
     if (answers.has(request.socket) || ending.has(request.socket)) return undefined
     if (kindOf(request.url!) !== 'api' || (origins.size > 0 && request.headers.origin !== undefined)) return undefined
-    request[judged] = judge(request, 'api')
-    if (request[judged] === 'refused later' && refusals.isFull()) request[judged] = 'refused'
-    if (request[judged] !== 'refused') return undefined
+    const verdict = judge(request, 'api')
+    request[judged] = verdict
+    if (typeof verdict !== 'string') return undefined
     onShed()
-    return shed.textFor(request)
+    const isHeld = verdict === 'refused later' && !refusals.isFull()
+    return { text: () => shed.textFor(request), later: isHeld ? (send) => refusals.later(send) : undefined }
   })
   // Node would ask every client for its body, before the client is authenticated.
   server.on('checkContinue', (request, response) => {

@@ -11,7 +11,7 @@ const maxHeld = 1_000
  */
 export class HeldRefusals {
   readonly #holdMs: number
-  #held = 0
+  readonly #held = new Set<() => void>()
 
   constructor(holdMs: number) {
     this.#holdMs = holdMs
@@ -19,26 +19,43 @@ export class HeldRefusals {
 
   /** Whether a refusal is sent at once. */
   isFull(): boolean {
-    return this.#holdMs === 0 || this.#held >= maxHeld
+    return this.#holdMs === 0 || this.#held.size >= maxHeld
+  }
+
+  /** Waits until the refusal may be sent, or the client has gone. */
+  async hold(response: ServerResponse): Promise<void> {
+    if (this.isFull() || response.destroyed) return
+    response.emit(waits)
+    await new Promise<void>((resolve) => {
+      const release = this.later(() => {
+        response.off('close', release)
+        resolve()
+      })
+      response.once('close', release)
+    })
   }
 
   /**
-   * Waits until the refusal may be sent, or the client has gone. Some wait for half as long again and others for half as
-   * long, so that those who were refused at once do not come back at once.
+   * Calls `send`, once, when the refusal may be sent; returns what does so before that. Some wait for half as long again and
+   * others for half as long, so that those who were refused at once do not come back at once.
    */
-  async hold(response: ServerResponse): Promise<void> {
-    if (this.isFull() || response.destroyed) return
-    this.#held += 1
-    response.emit(waits)
-    await new Promise<void>((resolve) => {
-      const release = (): void => {
-        clearTimeout(timer)
-        response.off('close', release)
-        resolve()
-      }
-      const timer = setTimeout(release, this.#holdMs * (0.5 + Math.random()))
-      response.once('close', release)
-    })
-    this.#held -= 1
+  later(send: () => void): () => void {
+    const release = (): void => {
+      if (!this.#held.delete(release)) return
+      clearTimeout(timer)
+      send()
+    }
+    // Node has a list for each time to wait.
+    const steps = Math.round((0.5 + Math.random()) * stepsOfHold)
+    const timer = setTimeout(release, (this.#holdMs * steps) / stepsOfHold)
+    this.#held.add(release)
+    return release
+  }
+
+  /** Sends all that is held. */
+  release(): void {
+    for (const release of this.#held) release()
   }
 }
+
+const stepsOfHold = 20

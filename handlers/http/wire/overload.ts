@@ -27,11 +27,12 @@ export interface LoadParty {
  * new request is better refused at once and retried. The queue is full when the requests in it would take longer than
  * 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only
  * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
- * second. Meanwhile the queue is full with eight times as many requests as are on their way where nobody waits and as
- * many are served as have been of late: a longer queue would only be waited in. A burst that would take a quarter of a
- * second to serve at the rate of the last second, but never one of fewer than 200, is overload at once. A request that
- * has been in for a tenth of a second is waiting for a lock or its slow connection, not for its turn, and no longer
- * counts; so a few slow callers cannot fill the queue. While the process is saturated, or requests wait for the
+ * second. Meanwhile the queue is full with twice as many requests as are on their way where nobody waits and as many are
+ * served as have been of late, but never with fewer than 24, or 6 of slow ones: a longer queue would only be waited in. How
+ * long they take is learned while nobody is refused, since what is learned of a full queue would make it longer with each
+ * second. A burst that would take a quarter of a second to serve at the rate of the last second, but never one of fewer than
+ * 200, is overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow
+ * connection, not for its turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is saturated, or requests wait for the
  * database, every request waits for its turn, and counts for a second: otherwise the longer each takes, the more would be
  * admitted.
  *
@@ -44,7 +45,8 @@ export interface LoadParty {
  * was full in a turn is full until one has ended in which it was not.
  *
  * Whoever has less in the queue than an equal share of its room for each caller in it gets in though it is full: one who
- * sends more than the service can do is refused for it, and others are not.
+ * sends more than the service can do is refused for it, and others are not. Nor may one caller have more than half of its
+ * room while there are others, who wait behind all that is in it.
  *
  * Times are milliseconds of any monotonic clock. After Little's law, and Nichols and Jacobson, "Controlling Queue
  * Delay" (2012).
@@ -65,8 +67,8 @@ export class Overload {
   #servedPerSecond = 0
   /** The most that was served in a second of late: what is served under overload is less for the refusals. */
   #capacityPerSecond = 0
-  /** How long requests took in that second of late in which they took the shortest, on average. */
-  #shortestMs = Number.POSITIVE_INFINITY
+  /** How long requests took in that second of late in which they took the shortest, on average, and nobody was refused. */
+  #shortestMs: number | undefined
   readonly #isSaturated: (now: number) => boolean
 
   constructor(crowdMs: number, isSaturated: (now: number) => boolean = () => false) {
@@ -80,12 +82,21 @@ export class Overload {
     if (turn === undefined || turn !== this.#turn) this.#beginTurn(turn)
     this.#forget(now)
     const own = this.#presentOf.get(caller) ?? 0
+    if (share <= 1 && this.#takesOthersPlaces(own, now)) return undefined
     if (!this.#admits(now, share) && !this.#hasShare(own, Math.min(share, 1) * this.#room(now))) return undefined
     const request = { at: now, turn, counts: true, caller }
     this.#requests.push(request)
     this.#present += 1
     this.#presentOf.set(caller, own + 1)
     return request
+  }
+
+  /** Whether one caller with so many in the queue has half of its room, under load, while there are others. */
+  #takesOthersPlaces(own: number, now: number): boolean {
+    if (own === 0 || this.#presentOf.size < 2 || !this.#usual.isShedding(now)) return false
+    if ((own + 1) * 2 <= this.#room(now)) return false
+    this.#usual.refuse(now)
+    return true
   }
 
   /** Whether somebody was refused within the last second. */
@@ -123,10 +134,9 @@ export class Overload {
 
   #room(now: number): number {
     if (this.#capacityPerSecond > 0 && this.#usual.isShedding(now)) {
-      return Math.max(
-        minSheddingRoom,
-        sheddingGain * this.#capacityPerSecond * (Math.min(this.#shortestMs, longestMs) / 1000),
-      )
+      const shortestMs = Math.min(this.#shortestMs ?? 0, longestMs)
+      const least = Math.max(leastOfSlow, Math.min(leastOfFast, (leastOfFast * fastMs) / shortestMs))
+      return Math.max(least, sheddingGain * this.#capacityPerSecond * (shortestMs / 1000))
     }
     return Math.max(minRoom, this.#servedPerSecond * maxSeconds)
   }
@@ -147,8 +157,8 @@ export class Overload {
     const past = now - this.#second.from
     if (past > 1000) {
       const { answered, lastedMs } = this.#second
-      const meanMs = answered === 0 ? Number.POSITIVE_INFINITY : lastedMs / answered
-      this.#shortestMs = Math.min(meanMs, this.#shortestMs / keptOfSecond)
+      if (answered > 0 && !this.#usual.isShedding(now))
+        this.#shortestMs = Math.min(lastedMs / answered, (this.#shortestMs ?? Number.POSITIVE_INFINITY) / keptOfSecond)
       this.#servedPerSecond = past > 2000 ? 0 : (this.#second.served * 1000) / past
       this.#capacityPerSecond = Math.max(this.#servedPerSecond, this.#capacityPerSecond * keptOfSecond)
       this.#second = { from: now, served: 0, answered: 0, lastedMs: 0 }
@@ -220,9 +230,16 @@ class Threshold {
     this.#fullSince ??= now
     const isNew = now - this.#fullSince <= this.#crowdMs && now - this.#refusedAt > calmMs
     if (isBurst && this.#shedAt === undefined && isNew) return true
+    this.refuse(now)
+    return false
+  }
+
+  /** Somebody is refused for whom the queue is full. */
+  refuse(now: number): void {
+    this.#wasFull = true
+    this.#fullSince ??= now
     this.#shedAt = now
     this.noteRefusal(now)
-    return false
   }
 
   /** Somebody is refused, for whom the queue is shorter than for others: what fills it within a second is no burst. */
@@ -235,8 +252,11 @@ const minRoom = 48
 const minBurst = 200
 const maxBurstSeconds = 0.25
 const maxSeconds = 0.01
-const minSheddingRoom = 24
-const sheddingGain = 8
+/** The least room of a full queue: for so many requests that take up to 2 ms where nobody waits, and for fewer slower ones. */
+const leastOfFast = 24
+const fastMs = 2
+const leastOfSlow = 6
+const sheddingGain = 2
 /** What is known of the best second is worth less with each that passes, so that it is found out anew. */
 const keptOfSecond = 0.97
 const calmMs = 1_000

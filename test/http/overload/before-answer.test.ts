@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { pageLimits } from '../../../db/base/settings.ts'
+import { sendRaw } from '../../support/peers/client.ts'
 import { Wire } from '../../support/peers/raw.ts'
 import { patientLimits, startService } from '../../support/service.ts'
 
@@ -130,3 +131,52 @@ t.test('a client that closes, and a service that ends, get their connection clos
   await drained.ended
   for (const wire of [closed, drained]) t.ok(answersOn(wire)[0]!.headers.includes('Connection: close'))
 })
+
+t.test(
+  'a caller who crowds the service waits for its refusal, which goes before its next answer and its end',
+  async (t) => {
+    const settings = {
+      clientLimits: { ...patientLimits, crowdMs: 0 },
+      pageLimits: { ...pageLimits, holdMs: 3_600_000 },
+    }
+    const service = await startService(t, { settings })
+    const { client } = await service.tenant()
+    t.equal((await client.call('getMe')).status, 200, 'its key is known')
+    const { server, drain } = service.apis[0]!
+    const answered = new Set<number | undefined>()
+    server.on('request', ({ socket }) => answered.add(socket.remotePort))
+    const open = async () => {
+      const wires = await Promise.all(Array.from({ length: 100 }, () => Wire.open(service.origin)))
+      t.teardown(() => {
+        for (const wire of wires) wire.destroy()
+      })
+      return wires
+    }
+    const ask = `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\n\r\n`
+    /** The connections of a crowd that are refused, and for which Node has made no answer. */
+    const held: Wire[] = []
+    while (held.length < 4) {
+      const [crowd, wires] = [await open(), await open()]
+      const holder = await service.database.pool.connect()
+      await holder.query('begin')
+      await holder.query('lock table api_keys in access exclusive mode')
+      for (const wire of crowd) wire.send(ask)
+      await setTimeout(10)
+      for (const wire of wires) wire.send(ask)
+      await setTimeout(50)
+      await holder.query('rollback')
+      holder.release()
+      for (let time = 0; time < 20; time += 1) await sendRaw(`${service.origin}/livez`, 'GET')
+      held.push(...wires.filter(({ port, text }) => text === '' && !answered.has(port)))
+    }
+    const [next, ending, first, last] = held as [Wire, Wire, Wire, Wire]
+    await next.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/"ok"/)
+    t.match(next.text, /^HTTP\/1.1 503 [\s\S]*HTTP\/1.1 200 OK/)
+    ending.socket.end()
+    await ending.ended
+    t.match(ending.text, /^HTTP\/1.1 503 [\s\S]*\}$/)
+    for (const wire of [first, last]) t.equal(wire.text, '')
+    drain()
+    for (const wire of [first, last]) await wire.until(/^HTTP\/1.1 503 [\s\S]*\}$/)
+  },
+)

@@ -169,19 +169,45 @@ t.test('once anybody is refused the queue is short, until a second after the las
   t.equal(before.length, 49, 'the last of them finds the queue full, which is no overload for a moment')
   for (const request of before) overload.leave(request, 2)
   const shedding = letIn(60, 3)
-  t.equal(shedding.length, 24, 'two a second, a tenth of one each, would be fewer')
+  t.equal(shedding.length, 6, 'two a second, 50 ms each, would be fewer')
   for (const request of shedding) overload.leave(request, 4)
   t.equal(letIn(48, 1_100).length, 48)
   t.end()
 })
 
-t.test('short is eight times what is on its way where nobody waits, and as many are served as of late', (t) => {
+t.test('short is twice what is on its way where nobody waits, and as many are served as of late', (t) => {
   const overload = new Overload(0)
   const letIn = lettingIn(overload)
   for (let now = 0; now < 3_000; now += 2) for (const request of letIn(20, now)) overload.leave(request, now + 2)
   const before = [...letIn(100, 3_000), ...letIn(1, 3_001), ...letIn(1, 3_002)]
   for (const request of before) overload.leave(request, 3_003)
-  t.equal(letIn(200, 3_004).length, 160, '10,000 a second, 2 ms each')
+  t.equal(letIn(200, 3_004).length, 40, '10,000 a second, 2 ms each')
+  t.end()
+})
+
+t.test('a full queue does not grow longer, however long it has been full', (t) => {
+  const overload = new Overload(0)
+  const letIn = lettingIn(overload)
+  for (let now = 0; now < 3_000; now += 2) for (const request of letIn(20, now)) overload.leave(request, now + 2)
+  let inside = [...letIn(100, 3_000), ...letIn(1, 3_001), ...letIn(1, 3_002)]
+  for (let now = 3_008; now < 120_000; now += 8) {
+    for (const request of inside) overload.leave(request, now)
+    inside = letIn(200, now)
+  }
+  t.equal(inside.length, 24, '3,000 a second, which take 2 ms where nobody waits')
+  t.end()
+})
+
+t.test('one caller has no more than half of a full queue while there are others, unless it is customers', (t) => {
+  const overload = new Overload(0)
+  const letIn = lettingIn(overload)
+  for (let now = 0; now < 3_000; now += 2) for (const request of letIn(20, now)) overload.leave(request, now + 2)
+  const before = [...letIn(100, 3_000), ...letIn(1, 3_001), ...letIn(1, 3_002)]
+  for (const request of before) overload.leave(request, 3_003)
+  t.equal(letIn(15, 3_004, { caller: 'alone' }).length, 15)
+  t.equal(letIn(1, 3_004, { caller: 'other' }).length, 1)
+  t.equal(letIn(20, 3_004, { caller: 'alone' }).length, 5, '40 have room')
+  t.equal(letIn(30, 3_004, { caller: 'customers', share: 3 }).length, 30)
   t.end()
 })
 
