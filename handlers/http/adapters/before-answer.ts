@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Of a connection's parser, what is told of each request whose head has come in. */
+/** Of a connection's parser, the request that comes in and what is told of it once its head is there. */
 interface Parser {
+  incoming?: IncomingMessage | null
   onIncoming?(request: IncomingMessage, isKept: boolean): number
 }
 
@@ -24,7 +25,7 @@ export interface ReadyAnswer {
  * its way there is for `look` to know. An answer that waits is sent before the connection's next, and when the client ends
  * its side.
  *
- * Taken from Node's inside: a connection's `parser` and its `onIncoming`. Where a Node has them no more, all requests go on.
+ * Taken from Node's inside: a connection's `parser`, its `incoming` and its `onIncoming`. Where a Node has them no more, all requests go on.
  */
 export function beforeAnswer(server: Server, look: (request: IncomingMessage) => ReadyAnswer | undefined): void {
   server.on('connection', (socket: Socket & { parser?: Parser }) => {
@@ -45,6 +46,8 @@ export function beforeAnswer(server: Server, look: (request: IncomingMessage) =>
       }
       if (answer.later) sendWaiting = answer.later(send)
       else send()
+      // Nobody reads the request, and a connection that is kept would hold it.
+      parser.incoming = null
       return readBody
     }
   })

@@ -23,18 +23,18 @@ export interface LoadParty {
 }
 
 /**
- * Load shedding, which tells a burst from overload. Under overload a queue delays every request and helps none, so a
- * new request is better refused at once and retried. The queue is full when the requests in it would take longer than
- * 10 ms at the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only
- * when the queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a
- * second. Meanwhile the queue is full with twice as many requests as are on their way where nobody waits and as many are
- * served as have been of late, but never with fewer than 24, or 6 of slow ones: a longer queue would only be waited in. How
- * long they take is learned while nobody is refused, since what is learned of a full queue would make it longer with each
- * second. A burst that would take a quarter of a second to serve at the rate of the last second, but never one of fewer than
- * 200, is overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow
- * connection, not for its turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is saturated, or requests wait for the
- * database, every request waits for its turn, and counts for a second: otherwise the longer each takes, the more would be
- * admitted.
+ * Load shedding, which tells a burst from overload. Under overload a queue delays every request and helps none, so a new
+ * request is better refused at once and retried. The queue is full when the requests in it would take longer than 10 ms at
+ * the rate of the last second, but never with fewer than 48. A burst is no overload: requests are refused only when the
+ * queue has stayed full for `crowdMs` (a quarter of a second), and then until none had to be refused for a second.
+ * Meanwhile the queue is full with twice as many requests as are on their way where nobody waits and as many are served as
+ * have been of late, but never with fewer than 24, or 6 of slow ones: a longer queue would only be waited in. How long they
+ * take is learned while nobody is refused, since what is learned of a full queue would make it longer with each second. A
+ * burst that would take a quarter of a second to serve at the rate of the last second, but never one of fewer than 200, is
+ * overload at once. A request that has been in for a tenth of a second is waiting for a lock or its slow connection, not
+ * for its turn, and no longer counts; so a few slow callers cannot fill the queue. While the process is saturated, or
+ * requests wait for the database, every request waits for its turn, and counts for a second: otherwise the longer each
+ * takes, the more would be admitted.
  *
  * A request with a share above 1 finds the same queue full only when it is so many times as long, and has a burst of its
  * own. One with a share below 1 is refused earlier, but only once others are; while some are, what fills the queue is no burst.

@@ -71,7 +71,7 @@ async function startFull(t: Test) {
       await setTimeout(100)
     }
   }
-  return { service, texts, made, drain, refused }
+  return { service, server, texts, made, drain, refused }
 }
 
 const answersOn = ({ text }: Wire) =>
@@ -82,7 +82,11 @@ const answersOn = ({ text }: Wire) =>
   })
 
 t.test('a refusal before an answer is made is the same as another, and keeps the connection', async (t) => {
-  const { service, texts, made, refused } = await startFull(t)
+  const { service, server, texts, made, refused } = await startFull(t)
+  const sockets = new Map<number | undefined, { parser?: { incoming: unknown } }>()
+  server.on('connection', (socket) => sockets.set(socket.remotePort, socket as object))
+  const alone = await refused(get())
+  t.equal(sockets.get(alone.port)?.parser?.incoming, null, 'its connection does not hold the request')
   const wire = await refused(get() + get() + post)
   t.same(made, ['POST /api/v1/contacts'])
   const answers = answersOn(wire)
