@@ -93,7 +93,7 @@ async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
   const bare = await stage.start('scripts/bench/requests/bare-server.ts')
   const bareLoad = longer(getBareLoad(stage))
   const bareAlone = await unloaded(bare, bareLoad)
-  const workload = 'bare, as many a second as in the first row'
+  const workload = 'bare, twice the capacity of the service'
   rows.push(rowOf(workload, bareAlone, await offer(bare, bareLoad, alone.capacity * 2), null))
   await bare.stop()
   return rows
