@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
 import '../../workers/back-up.ts'
 import { serveMetrics } from '../../workers/metrics.ts'
 import '../../workers/sweep-metrics.ts'
@@ -102,7 +103,7 @@ function metricsIn(expression: string): { name: string; labels: [string, string]
 t.test(
   'every metric and label value that the alert rules and the dashboard name is shown by an API or a worker',
   async (t) => {
-    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    const port = await freePort()
     const worker = await serveMetrics({ database: service.database, installation: { quiet: false } }, port)
     t.teardown(() => worker.close())
     const shown = (await apiMetrics()) + (await sendRaw(`http://127.0.0.1:${port}/metrics`, 'GET')).text
