@@ -8,24 +8,13 @@ import { handlers } from '../../handlers/index.ts'
 import { contractOperations, operationNamed } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
+import { lockTable, lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 
 /** Until so many statements wait for a lock. */
 async function waitsForLocks(count: number): Promise<void> {
   while ((await lockWaits(service.database.pool)) !== count);
-}
-
-/** Lets nobody read a table until the function given is called. */
-async function lock(table: 'contacts' | 'documents'): Promise<() => Promise<void>> {
-  const holder = await service.database.pool.connect()
-  await holder.query('begin')
-  await holder.query(`lock table ${table} in access exclusive mode`)
-  return async () => {
-    await holder.query('rollback')
-    holder.release()
-  }
 }
 
 t.test(
@@ -51,7 +40,7 @@ t.test(
     ]
     // An operation's first request takes longer, and those that wait for their turn do so for three seconds only.
     for (const send of [...ask, ...unhindered]) await send()
-    const unlock = await lock('contacts')
+    const unlock = await lockTable(service.database.pool, 'contacts')
     const first = ask.slice(0, 3).map((send) => send())
     await waitsForLocks(3)
     const next = ask.slice(3).map((send) => send())
@@ -72,7 +61,7 @@ t.test('those of all organizations together leave half of the connections to oth
     () => another.client.call('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } }),
   ]
   for (const send of [...asked, waiting, change]) t.match(await send(), { status: /^20[01]$/ })
-  const unlock = await lock('contacts')
+  const unlock = await lockTable(service.database.pool, 'contacts')
   const first = asked.map((send) => send())
   await waitsForLocks(2)
   const next = waiting()
@@ -85,7 +74,7 @@ t.test('those of all organizations together leave half of the connections to oth
 t.test('one whose turn has not come within three seconds is a 503 with Retry-After', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  const unlock = await lock('contacts')
+  const unlock = await lockTable(service.database.pool, 'contacts')
   const first = [1, 2, 3].map(() => client.call('countContacts'))
   await waitsForLocks(3)
   const from = performance.now()
@@ -104,7 +93,7 @@ t.test('a list of which callers are shown a part holds up no look-up', async (t)
   const contact = await make.contact(tenant)
   const read = () => client.call('getContact', { path: { id: contact.id } })
   t.equal((await read()).status, 200)
-  const unlock = await lock('documents')
+  const unlock = await lockTable(service.database.pool, 'documents')
   let answered = 0
   const lists = [1, 2, 3].map(async () => {
     const { status } = await client.call('listDocuments')

@@ -8,7 +8,7 @@ import { postMcp, use } from '../support/peers/agent.ts'
 import { Client, type ClientAnswer, halvesOf, sendRaw } from '../support/peers/client.ts'
 import { Wire } from '../support/peers/raw.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
+import { lockTable, lockWaits } from '../support/waiting.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -286,9 +286,7 @@ t.test('no log line holds a credential or a secret', async (t) => {
 t.test('a client that breaks its request off before it is admitted is no failure of the service', async (t) => {
   const { client, database } = await service.tenant()
   t.equal((await client.call('getMe')).status, 200)
-  const holder = await database.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table api_keys in access exclusive mode')
+  const free = await lockTable(database.pool, 'api_keys')
   const wire = await Wire.open(service.origin)
   const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\n`
   wire.send(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
@@ -296,8 +294,7 @@ t.test('a client that breaks its request off before it is admitted is no failure
   wire.socket.end()
   const { status, headers } = await wire.answer()
   t.equal(status, 400)
-  await holder.query('rollback')
-  holder.release()
+  await free()
   // Whoever comes later is admitted later.
   t.equal((await client.call('getMe')).status, 200)
   const said = lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)

@@ -7,7 +7,7 @@ import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
+import { lockTable, lockWaits } from '../support/waiting.ts'
 
 const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10, holdMs: 0 }
 const service = await startService(t, { settings: { trustProxy: 'loopback', pageLimits } })
@@ -145,17 +145,14 @@ t.test('a login opens so many pages, wherever it is signed in, and counts for no
 t.test('of one login two requests are worked on at a time, and the others wait', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
   const { pool } = service.database
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table sessions in access exclusive mode')
+  const free = await lockTable(pool, 'sessions')
   const answers = Promise.all(
     Array.from({ length: 6 }, () => visitor.get('/portal/account', { 'X-Forwarded-For': '198.51.100.50' })),
   )
   const waiting = () => lockWaits(pool, '%sessions%')
   while ((await waiting()) < portalAtOnce);
   for (let look = 0; look < 20; look += 1) t.equal(await waiting(), 2)
-  await holder.query('commit')
-  holder.release()
+  await free()
   t.strictSame(
     (await answers).map(({ status }) => status),
     Array(6).fill(200),

@@ -6,6 +6,7 @@ import { apiConnections } from '../../handlers/start.ts'
 import { startWorker, workerConnections } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { ownService } from '../support/service.ts'
+import { lockTable } from '../support/waiting.ts'
 
 const poolSize = 3
 const service = await ownService(t, { settings: { poolSize } })
@@ -33,23 +34,12 @@ async function untilWaiting(name: string, count: number): Promise<void> {
   while (((await database.pool.query(text, [name])).rowCount ?? 0) < count);
 }
 
-/** Locks a table, so that every statement on it waits and holds its connection, and gives it free again. */
-async function lockTable(table: string): Promise<() => Promise<void>> {
-  const holder = await database.pool.connect()
-  await holder.query('begin')
-  await holder.query(`lock table ${table} in access exclusive mode`)
-  return async () => {
-    await holder.query('rollback')
-    holder.release()
-  }
-}
-
 t.test('an API holds POOL_SIZE connections and three, however many requests there are', async (t) => {
   const number = apiConnections({ poolSize })
   t.equal(number, poolSize + 3)
   const tenant = await service.tenant()
   const contacts = await make.contacts(tenant, 12)
-  const free = await lockTable('bids')
+  const free = await lockTable(database.pool, 'bids')
   const client = tenant.client
   const waiting = contacts.map(() => client.call('aggregateBids'))
   let isOver = false
@@ -69,11 +59,11 @@ t.test('a worker holds POOL_SIZE connections and six, however many tasks there a
   t.equal(number, poolSize + 6)
   const worker = await startWorker({ ...settings, poolSize }, url, pino({ level: 'silent' }))
   t.teardown(() => worker.close())
-  const freeJobs = await lockTable('jobs')
+  const freeJobs = await lockTable(database.pool, 'jobs')
   const text = "select graphile_worker.add_job($1, json_build_object('tenantId', n)) from generate_series(1, 2) n"
   for (const task of ['serve-jobs', 'serve-documents']) await database.pool.query(text, [task])
   await untilWaiting('worker', poolSize)
-  const freeQueue = await lockTable('graphile_worker._private_jobs')
+  const freeQueue = await lockTable(database.pool, 'graphile_worker._private_jobs')
   t.equal(await greatest('worker', number), number)
   await freeQueue()
   await freeJobs()

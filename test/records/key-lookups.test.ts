@@ -7,6 +7,7 @@ import { findRecord } from '../../db/records/read.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
+import { lockTable } from '../support/waiting.ts'
 
 const service = await startService(t)
 const [tenant, other] = [await service.tenant(), await service.tenant()]
@@ -86,13 +87,10 @@ t.test('a look-up in a transaction sees what the transaction wrote', async (t) =
 })
 
 t.test('a statement that fails fails for all that stand in it, and for none after', async (t) => {
-  const holder = await service.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table contacts in access exclusive mode')
+  const free = await lockTable(service.database.pool, 'contacts')
   const asked = [0, 1, 2].map((place) => findRecord(db, caller, contacts, made[place]!.id))
   const outcomes = await Promise.allSettled(asked)
-  await holder.query('rollback')
-  holder.release()
+  await free()
   for (const one of outcomes) t.match(one, { status: 'rejected', reason: { code: '57014' } })
   t.equal((await findRecord(db, caller, contacts, made[0]!.id)).id, made[0]!.id)
 })

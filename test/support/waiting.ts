@@ -12,6 +12,17 @@ export async function lockWaits(pool: pg.Pool, like = '%'): Promise<number> {
   return rows.reduce((sum, { waiting }) => sum + Number(waiting), 0)
 }
 
+/** Locks a table, so that every statement on it waits; returns what gives it free again. */
+export async function lockTable(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query(`lock table ${table} in access exclusive mode`)
+  return async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
 /** Waits until a statement on this table waits for a lock, or until `asked`, which should come to wait, has ended without. */
 export async function untilWaiting(
   { pool }: Pick<Database, 'pool'>,

@@ -7,6 +7,7 @@ import { pageLimits } from '../../../db/base/settings.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import { Wire } from '../../support/peers/raw.ts'
 import { patientLimits, startService } from '../../support/service.ts'
+import { lockTable } from '../../support/waiting.ts'
 
 const origin = 'https://app.example.com'
 /** A credential that has to be looked up. */
@@ -43,9 +44,7 @@ async function startFull(t: Test) {
   /** Lets `say` speak on a new connection while more requests are in than there is room for; what was answered then. */
   const amid = async (say: (wire: Wire) => Promise<unknown>, first = ''): Promise<Wire> => {
     const wire = await open()
-    const holder = await service.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('lock table api_keys in access exclusive mode')
+    const free = await lockTable(service.database.pool, 'api_keys')
     wire.send(first)
     const { hostname, port } = new URL(service.origin)
     const crowd = Array.from({ length: 200 }, () => connect(Number(port), hostname).on('error', () => {}))
@@ -56,8 +55,7 @@ async function startFull(t: Test) {
     const said = say(wire)
     // What is refused is so by now; the rest is answered once a key can be looked up.
     await setTimeout(50)
-    await holder.query('rollback')
-    holder.release()
+    await free()
     await said
     for (const socket of crowd) socket.destroy()
     return wire
@@ -156,15 +154,12 @@ t.test(
     const held: Wire[] = []
     while (held.length < 4) {
       const [crowd, wires] = [await open(), await open()]
-      const holder = await service.database.pool.connect()
-      await holder.query('begin')
-      await holder.query('lock table api_keys in access exclusive mode')
+      const free = await lockTable(service.database.pool, 'api_keys')
       for (const wire of crowd) wire.send(ask)
       await setTimeout(10)
       for (const wire of wires) wire.send(ask)
       await setTimeout(50)
-      await holder.query('rollback')
-      holder.release()
+      await free()
       for (let time = 0; time < 20; time += 1) await sendRaw(`${service.origin}/livez`, 'GET')
       held.push(...wires.filter(({ port, text }) => text === '' && !answered.has(port)))
       for (const wire of [...crowd, ...wires]) if (!held.includes(wire)) wire.destroy()

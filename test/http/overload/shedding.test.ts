@@ -5,6 +5,7 @@ import t from 'tap'
 import { pageLimits } from '../../../db/base/settings.ts'
 import { type ClientAnswer, sendRaw } from '../../support/peers/client.ts'
 import { patientLimits, startService } from '../../support/service.ts'
+import { lockTable } from '../../support/waiting.ts'
 
 t.test('who is turned away gets a problem document with an id of its own, and keeps the connection', async (t) => {
   const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
@@ -161,9 +162,7 @@ t.test('whoever invents credentials takes the share of one caller, and none of t
   const begun = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
   await Promise.all(begun.map((socket) => once(socket, 'connect')))
   // While nobody can be looked up, all of them are in progress.
-  const holder = await crowded.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table api_keys in access exclusive mode')
+  const free = await lockTable(crowded.database.pool, 'api_keys')
   begun.forEach((socket, index) => {
     const invented = `sk_live_${String(index).padStart(8, '0')}_${'x'.repeat(40)}`
     socket.write(`GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${invented}\r\n\r\n`)
@@ -171,8 +170,7 @@ t.test('whoever invents credentials takes the share of one caller, and none of t
   await setTimeout(10)
   const asked = Array.from({ length: 8 }, () => client.call('getMe'))
   await setTimeout(50)
-  await holder.query('rollback')
-  holder.release()
+  await free()
   t.strictSame(new Set((await Promise.all(asked)).map(({ status }) => status)), new Set([200]))
   for (const socket of begun) socket.destroy()
 })
