@@ -82,7 +82,10 @@ export class Overload {
     if (turn === undefined || turn !== this.#turn) this.#beginTurn(turn)
     this.#forget(now)
     const own = this.#presentOf.get(caller) ?? 0
-    if (share <= 1 && this.#takesOthersPlaces(own, now)) return undefined
+    if (share <= 1 && this.#takesOthersPlaces(own, now)) {
+      this.#usual.refuse(now)
+      return undefined
+    }
     if (!this.#admits(now, share) && !this.#hasShare(own, Math.min(share, 1) * this.#room(now))) return undefined
     const request = { at: now, turn, counts: true, caller }
     this.#requests.push(request)
@@ -93,10 +96,8 @@ export class Overload {
 
   /** Whether one caller with so many in the queue has half of its room, under load, while there are others. */
   #takesOthersPlaces(own: number, now: number): boolean {
-    if (own === 0 || this.#presentOf.size < 2 || !this.#usual.isShedding(now)) return false
-    if ((own + 1) * 2 <= this.#room(now)) return false
-    this.#usual.refuse(now)
-    return true
+    const isBesideOthers = own > 0 && this.#presentOf.size > 1
+    return isBesideOthers && this.#usual.isShedding(now) && (own + 1) * 2 > this.#room(now)
   }
 
   /** Whether somebody was refused within the last second. */
@@ -236,8 +237,6 @@ class Threshold {
 
   /** Somebody is refused for whom the queue is full. */
   refuse(now: number): void {
-    this.#wasFull = true
-    this.#fullSince ??= now
     this.#shedAt = now
     this.noteRefusal(now)
   }

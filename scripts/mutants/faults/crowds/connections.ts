@@ -148,8 +148,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'one caller has all of a full queue while others wait',
     file: overload,
-    find: '    if (share <= 1 && this.#takesOthersPlaces(own, now)) return undefined\n',
-    replace: '',
+    find: 'if (share <= 1 && this.#takesOthersPlaces(own, now)) {',
+    replace: 'if (share < 0 && this.#takesOthersPlaces(own, now)) {',
     tests: ['test/http/overload/queue.test.ts'],
   },
   {
