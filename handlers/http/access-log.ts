@@ -36,7 +36,7 @@ export function accessLog(log: Logger, mode: AccessLogMode): AccessLog {
   const write = plainLines(log)
   let usual = 0
   /** What the line of an answer of this status says of how it was chosen; undefined where it has none. */
-  const chosen = (status: number): '' | typeof sampled | undefined => {
+  const chosen = (status: number): string | undefined => {
     if (mode === 'all' || status >= 400) return ''
     if (mode === 'errors') return undefined
     usual += 1

@@ -1,11 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorRequestHandler, Request, Response } from 'express'
 import { timeOrderedId } from '../../../db/base/ids.ts'
@@ -20,6 +13,7 @@ import { problemOf } from '../problems.ts'
 import { type AddressKind, kindOf, shareOf } from './address-kinds.ts'
 import { isForApps, isPreflight, nameReader, readByAnybody } from './cross-origin.ts'
 import { holdBody } from './expectation.ts'
+import { headText } from './head-text.ts'
 import type { HeldRefusals } from './held-refusals.ts'
 import { type InFlightRequest, Overload, saturationOf, Turns, waits } from './overload.ts'
 import { type SheddingMeans, sheddingOf } from './shedding.ts'
@@ -135,8 +129,8 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     request[judged] = verdict
     if (typeof verdict !== 'string') return undefined
     onShed()
-    const isHeld = verdict === 'refused later' && !refusals.isFull()
-    return { text: () => shed.textFor(request), later: isHeld ? (send) => refusals.later(send) : undefined }
+    const text = () => shed.textFor(request)
+    return verdict === 'refused' ? { text } : { text, later: (send) => refusals.later(send) }
   })
   // Node would ask every client for its body, before the client is authenticated.
   server.on('checkContinue', (request, response) => {
@@ -202,16 +196,16 @@ function endWith(
   const requestId = timeOrderedId('req')
   const { status, body } = problemOf(refusal, requestId, docsUrl)
   const text = JSON.stringify(body)
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Content-Type: application/problem+json; charset=utf-8',
-    `X-Request-Id: ${requestId}`,
-    ...[...headers, ...readByAnybody(origins)].map(([name, value]) => `${name}: ${value}`),
-    'Connection: close',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-  ]
+  const head = headText(status, [
+    ['Content-Type', 'application/problem+json; charset=utf-8'],
+    ['X-Request-Id', requestId],
+    ...headers,
+    ...readByAnybody(origins),
+    ['Connection', 'close'],
+    ['Content-Length', String(Buffer.byteLength(text))],
+  ])
   noteAnswer({ requestId, status })
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  socket.end(`${head}\r\n${text}`)
   const timer = setTimeout(() => socket.destroy(), lingerMs)
   timer.unref()
   socket.once('close', () => clearTimeout(timer))

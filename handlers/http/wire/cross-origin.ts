@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestHandler } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
+import type { HeaderLines } from './fixed-headers.ts'
 
 /** What browsers' apps may send (Fetch Standard, CORS protocol); others of the headers that the service knows need no leave. */
 const sent = [
@@ -42,7 +43,7 @@ export function nameReader(origins: ReadonlySet<string>, request: IncomingMessag
  * The headers of an answer to input that never became a request: its origin is unknown, so they are the same for
  * everybody.
  */
-export const readByAnybody = (origins: ReadonlySet<string>): readonly (readonly [string, string])[] =>
+export const readByAnybody = (origins: ReadonlySet<string>): HeaderLines =>
   origins.size === 0 ? [] : [['Access-Control-Allow-Origin', '*']]
 
 /**

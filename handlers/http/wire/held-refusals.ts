@@ -17,14 +17,9 @@ export class HeldRefusals {
     this.#holdMs = holdMs
   }
 
-  /** Whether a refusal is sent at once. */
-  isFull(): boolean {
-    return this.#holdMs === 0 || this.#held.size >= maxHeld
-  }
-
   /** Waits until the refusal may be sent, or the client has gone. */
   async hold(response: ServerResponse): Promise<void> {
-    if (this.isFull() || response.destroyed) return
+    if (this.#isFull() || response.destroyed) return
     response.emit(waits)
     await new Promise<void>((resolve) => {
       const release = this.later(() => {
@@ -36,20 +31,28 @@ export class HeldRefusals {
   }
 
   /**
-   * Calls `send`, once, when the refusal may be sent; returns what does so before that. Some wait for half as long again and
+   * Calls `send`, once, when the refusal may be sent, which may be at once; returns what does so before that. Some wait for half as long again and
    * others for half as long, so that those who were refused at once do not come back at once.
    */
   later(send: () => void): () => void {
+    if (this.#isFull()) {
+      send()
+      return () => {}
+    }
     const release = (): void => {
       if (!this.#held.delete(release)) return
       clearTimeout(timer)
       send()
     }
-    // Node has a list for each time to wait.
+    // Node keeps its timers by how long they wait, and many different times cost more than a few.
     const steps = Math.round((0.5 + Math.random()) * stepsOfHold)
     const timer = setTimeout(release, (this.#holdMs * steps) / stepsOfHold)
     this.#held.add(release)
     return release
+  }
+
+  #isFull(): boolean {
+    return this.#holdMs === 0 || this.#held.size >= maxHeld
   }
 
   /** Sends all that is held. */

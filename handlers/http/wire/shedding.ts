@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { machineNow } from '../../../db/base/clock.ts'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import { type Language, languageAsked, languages } from '../../../db/domain/language/languages.ts'
@@ -6,20 +6,21 @@ import { Refusal } from '../../../db/domain/refusal.ts'
 import type { EarlyAnswer } from '../access-log.ts'
 import { problemOf } from '../problems.ts'
 import type { AddressKind } from './address-kinds.ts'
-import type { fixedHeaders } from './fixed-headers.ts'
+import type { HeaderLines } from './fixed-headers.ts'
+import { headText } from './head-text.ts'
 
 export type BusyPages = Record<'people' | 'customers', BusyPage>
 
 interface BusyPage {
   html: Readonly<Record<Language, string>>
-  headers: readonly (readonly [string, string])[]
+  headers: HeaderLines
 }
 
 export interface SheddingMeans {
   /** Where the problem codes are explained. */
   docsUrl: string
   /** The headers of every answer, besides its X-Request-Id. */
-  headers: ReturnType<typeof fixedHeaders>
+  headers: HeaderLines
   /** The 503 for a browser's reader: somebody at this service's own pages, or an organization's customer. */
   busyPages: BusyPages
   /** How long a connection is kept that is not used. */
@@ -44,15 +45,11 @@ export function sheddingOf(means: SheddingMeans): Shedding {
   const { docsUrl, headers, busyPages, noteAnswer } = means
   const place = timeOrderedId('req')
   const { status, body } = problemOf(overloaded, place, docsUrl)
-  const answerOf = (text: string, own: readonly (readonly [string, string])[]) => {
+  const answerOf = (text: string, own: HeaderLines) => {
     const [before = '', after = ''] = text.split(place)
-    const length = ['Content-Length', String(Buffer.byteLength(text))]
-    return {
-      before,
-      after,
-      isNamed: text.includes(place),
-      head: [...own, length, ['Retry-After', '1'], ...headers].flat(),
-    }
+    const length = ['Content-Length', String(Buffer.byteLength(text))] as const
+    const lines: HeaderLines = [...own, length, ['Retry-After', '1'], ...headers]
+    return { before, after, isNamed: text.includes(place), lines, head: lines.flat() }
   }
   const pagesOf = ({ html, headers }: BusyPage) => {
     const own = [['Content-Type', 'text/html; charset=utf-8'], ...headers] as const
@@ -60,7 +57,7 @@ export function sheddingOf(means: SheddingMeans): Shedding {
   }
   const problem = answerOf(JSON.stringify(body), [['Content-Type', 'application/problem+json; charset=utf-8']])
   const [people, customers] = [pagesOf(busyPages.people), pagesOf(busyPages.customers)]
-  const headNow = headOf(status, problem.head, means)
+  const headNow = headOf(status, problem.lines, means)
   return {
     answer(request, response, kind) {
       const isRead = kind !== 'api' && kind !== 'file' && request.headers.accept?.includes('text/html')
@@ -79,18 +76,19 @@ export function sheddingOf(means: SheddingMeans): Shedding {
   }
 }
 
-/** The lines of an answer's head, as Node would write them; those of each second are made once, for its Date. */
-function headOf(status: number, own: string[], { keepAliveMs, hasOrigins }: SheddingMeans): () => string {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`]
-  for (let index = 0; index < own.length; index += 2) lines.push(`${own[index]}: ${own[index + 1]}`)
-  if (hasOrigins) lines.push('Vary: Origin')
-  lines.push('Connection: keep-alive', `Keep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}`)
+/** The head of an answer with these headers, as Node would write it; that of each second is made once, for its Date. */
+function headOf(status: number, own: HeaderLines, { keepAliveMs, hasOrigins }: SheddingMeans): () => string {
+  const readers: HeaderLines = hasOrigins ? [['Vary', 'Origin']] : []
+  const kept: HeaderLines = [
+    ['Connection', 'keep-alive'],
+    ['Keep-Alive', `timeout=${Math.floor(keepAliveMs / 1000)}`],
+  ]
   let [second, head] = [Number.NaN, '']
   return () => {
     const now = Math.floor(machineNow() / 1000)
     if (now !== second) {
       second = now
-      head = [...lines, `Date: ${new Date(now * 1000).toUTCString()}`, ''].join('\r\n')
+      head = headText(status, [...own, ...readers, ...kept, ['Date', new Date(now * 1000).toUTCString()]])
     }
     return head
   }
