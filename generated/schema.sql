@@ -2262,6 +2262,8 @@ CREATE INDEX bid_line_items_product ON public.bid_line_items USING btree (tenant
 
 CREATE INDEX bids_accepted ON public.bids USING btree (tenant_id, accepted_at) WHERE ((accepted_at IS NOT NULL) AND (deleted_at IS NULL));
 
+CREATE INDEX bids_amounts ON public.bids USING btree (tenant_id, status, id) INCLUDE (total, project_id, lead_id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX bids_contact ON public.bids USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
 CREATE INDEX bids_deleted ON public.bids USING btree (tenant_id, id) WHERE (deleted_at IS NOT NULL);
@@ -2283,8 +2285,6 @@ CREATE INDEX bids_sent ON public.bids USING btree (tenant_id, sent_at) WHERE ((s
 CREATE INDEX bids_sent_by ON public.bids USING btree (tenant_id, sent_by) WHERE (sent_by IS NOT NULL);
 
 CREATE INDEX bids_status ON public.bids USING btree (tenant_id, status, id);
-
-CREATE INDEX bids_sums ON public.bids USING btree (tenant_id, status, id) INCLUDE (total, project_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at, id);
 
@@ -2559,6 +2559,8 @@ CREATE INDEX projects_lead ON public.projects USING btree (tenant_id, lead_id) W
 CREATE INDEX projects_live ON public.projects USING btree (tenant_id, id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX projects_number ON public.projects USING btree (tenant_id, lower(project_number)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX projects_of_leads_signed ON public.projects USING btree (tenant_id, id) INCLUDE (lead_id) WHERE ((lead_id IS NOT NULL) AND (bid_id IS NULL) AND (deleted_at IS NULL) AND (contract_value > (0)::numeric));
 
 CREATE INDEX projects_past_end ON public.projects USING btree (tenant_id, expected_end_date, id) WHERE ((status = ANY (ARRAY['planning'::text, 'active'::text])) AND (deleted_at IS NULL));
 

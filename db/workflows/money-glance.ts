@@ -38,7 +38,7 @@ export interface SignedWork {
 
 /**
  * Of contracts, each once with its value and what was billed of it, null for nothing. Beyond its value nothing is open. Indexes
- * that have the amounts in them (0395_sums.sql) give both sides in the order of the contracts, so that no record is read.
+ * that have the amounts in them (0395 and 0406) give both sides in the order of the contracts, so that no record is read.
  */
 const summed = (contracts: ReturnType<typeof sql>) => sql<Omit<SignedWork, 'open'>>`
   select ${sql.raw(customPlan)} count(*)::integer as count, coalesce(sum(signed), 0) as signed, coalesce(sum(billed), 0) as billed
@@ -60,7 +60,10 @@ export const signedProjects = (db: ReadContext, { tenantId }: Caller): Promise<S
         and p.contract_value > 0`),
   )
 
-/** Of accepted bids from which no project has come. */
+/**
+ * Of accepted bids from which no project has come. One that was put to the project that its lead became, where converting it
+ * is refused, is that project's contract, once the project has a contract value.
+ */
 export const signedBids = (db: ReadContext, { tenantId }: Caller): Promise<SignedWork> =>
   sumOf(
     db,
@@ -68,7 +71,9 @@ export const signedBids = (db: ReadContext, { tenantId }: Caller): Promise<Signe
       select b.total as signed, i.billed
       from bids b left join ${billedBy('bid_id', tenantId)} i on i.bid_id = b.id
       left join projects p on p.tenant_id = ${tenantId} and p.bid_id = b.id and p.deleted_at is null
-      where b.tenant_id = ${tenantId} and b.deleted_at is null and b.status = 'accepted' and p.id is null`),
+      left join projects l on l.tenant_id = ${tenantId} and l.id = b.project_id and l.lead_id = b.lead_id
+        and l.bid_id is null and l.deleted_at is null and l.contract_value > 0
+      where b.tenant_id = ${tenantId} and b.deleted_at is null and b.status = 'accepted' and p.id is null and l.id is null`),
   )
 
 async function sumOf(db: ReadContext, statement: ReturnType<typeof summed>): Promise<SignedWork> {

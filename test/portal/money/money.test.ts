@@ -102,6 +102,28 @@ t.test('an accepted bid counts where no project has come of it, whatever project
   t.equal(await row(), 'Accepted bids without a project|2|$2,000.00|$0.00||$2,000.00')
 })
 
+t.test(
+  'an accepted bid at the project that its lead became is counted once, with that project’s contract',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const lines = [{ description: 'Work', unitPrice: '1000' }]
+    const lead = await make.lead(tenant)
+    const { data: project } = await client.ok('convertLeadToProject', { path: { id: lead.id }, body: {} })
+    const bid = await make.bid(tenant, { status: 'accepted', leadId: lead.id, lines })
+    await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: project.id } })
+    const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
+    const rows = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed')
+    const ofBid = 'Accepted bids without a project|1|$1,000.00|$0.00||$1,000.00'
+    const none = (what: string) => `${what}|0|$0.00|$0.00||$0.00`
+    t.strictSame(await rows(), [none('Projects'), ofBid], 'the project has no contract value yet')
+    await client.ok('updateProject', { path: { id: project.id }, body: { contractValue: '1000.00' } })
+    t.strictSame(await rows(), ['Projects|1|$1,000.00|$0.00||$1,000.00', none('Accepted bids without a project')])
+    await client.ok('deleteProject', { path: { id: project.id } })
+    t.strictSame(await rows(), [none('Projects'), ofBid])
+  },
+)
+
 t.test('every link of the page opens, and the page is in the organization’s currency and zone', async (t) => {
   const tenant = await service.tenant()
   await makeMoney(tenant)

@@ -67,8 +67,8 @@ async function isVacuumed(): Promise<boolean> {
 t.test('what the page of money sums is read from indexes alone, and no record is', async (t) => {
   const sums: Record<string, (tx: Transaction) => Promise<unknown>> = {
     'projects_signed invoices_billed_projects': (tx) => signedProjects(tx, caller),
-    'bids_sums invoices_billed_bids': (tx) => signedBids(tx, caller),
-    bids_sums: (tx) => aggregateBids(tx, caller, { status: 'sent' }),
+    'bids_amounts invoices_billed_bids projects_of_leads_signed': (tx) => signedBids(tx, caller),
+    bids_amounts: (tx) => aggregateBids(tx, caller, { status: 'sent' }),
     pay_apps_sums: (tx) => aggregatePayApps(tx, caller, { status: 'approved' }),
     change_orders_sums: (tx) => aggregateChangeOrders(tx, caller, { status: 'draft' }),
   }

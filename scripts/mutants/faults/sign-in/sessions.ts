@@ -56,6 +56,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/portal/money/money.test.ts'],
   },
   {
+    name: 'an accepted bid at the project that its lead became is counted beside it',
+    file: 'db/workflows/money-glance.ts',
+    find: "b.status = 'accepted' and p.id is null and l.id is null",
+    replace: "b.status = 'accepted' and p.id is null",
+    tests: ['test/portal/money/money.test.ts'],
+  },
+  {
     name: 'a login on site opens the money of the office',
     file: 'handlers/portal/money/money.ts',
     find: "  closedTo: 'field',\n",
