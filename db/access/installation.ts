@@ -38,6 +38,15 @@ export interface Joining {
 
 /** Fewer characters may be guessed by whoever has one signed link. */
 const leastCharacters = 32
+const isShort = `SECRET_KEY has fewer than ${leastCharacters} characters`
+const isTooShort = ({ production, secretKey }: Joining['settings']) => production && secretKey.length < leastCharacters
+const tooShort = (): Error =>
+  new StartFailure(`${isShort}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)
+
+/** Throws StartFailure where SECRET_KEY is shorter than one may be that an installation is to have from now on. */
+export function refuseShortKey(settings: Joining['settings']): void {
+  if (isTooShort(settings)) throw tooShort()
+}
 
 /**
  * Refuses to go on when the database belongs to processes with a SECRET_KEY that is not given here, whose sealed secrets,
@@ -46,7 +55,7 @@ const leastCharacters = 32
  * the key before may run, it is theirs.
  */
 export async function joinInstallation(database: Database, { secrets, settings, log }: Joining): Promise<Installation> {
-  if (settings.production && settings.secretKey.length < leastCharacters) await judgeShort(database, secrets, log)
+  if (isTooShort(settings)) await judgeShort(database, secrets, log)
   const row = await database.sql
     .updateTable('installation')
     .set((value) => ({ secretFingerprint: value.fn.coalesce('secretFingerprint', value.val(secrets.fingerprint)) }))
@@ -129,11 +138,8 @@ async function judgeShort(
   log: Joining['log'],
 ): Promise<void> {
   const { secretFingerprint } = await readFingerprint(database.sql)
-  const words = `SECRET_KEY has fewer than ${leastCharacters} characters`
-  if (secretFingerprint === null || fingerprints.indexOf(secretFingerprint) > 0) {
-    throw new StartFailure(`${words}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)
-  }
-  log.warn(`${words}. The installation began with it, and it may be guessed by whoever has a link that it signed`)
+  if (secretFingerprint === null || fingerprints.indexOf(secretFingerprint) > 0) throw tooShort()
+  log.warn(`${isShort}. The installation began with it, and it may be guessed by whoever has a link that it signed`)
 }
 
 /** Turns maintenance mode on or off for every process. */

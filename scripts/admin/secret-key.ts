@@ -1,4 +1,4 @@
-import { knowsKey } from '../../db/access/installation.ts'
+import { knowsKey, refuseShortKey } from '../../db/access/installation.ts'
 import { rotateSigningKeys } from '../../db/access/oauth/keys.ts'
 import { secretsOfKeys } from '../../db/backup/backup.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
@@ -21,7 +21,10 @@ export const secretKeyCommands: Record<string, Command> = {
     about:
       'Re-encrypts with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and can be stopped and run again.',
     flags: {},
-    run: (database, _flags, { settings }) => rotateSecretKey(database, secretsOfKeys(settings)),
+    run: (database, _flags, { settings }) => {
+      refuseShortKey(settings)
+      return rotateSecretKey(database, secretsOfKeys(settings))
+    },
   },
   'secret:replace': {
     about:
@@ -54,6 +57,7 @@ async function replace(database: Database, context: CommandContext, isMeant: boo
       'The key of this installation is not lost: it is SECRET_KEY, or in SECRET_KEY_PREVIOUS. secret:rotate changes it, and nothing ends.',
     )
   }
+  refuseShortKey(settings)
   if (isMeant) return replaceStopped(database, secrets, context)
   const loss = await lossOf(database, secrets)
   return { ...loss, done: false, next: 'Nothing has changed. secret:replace --yes does it, with the service stopped.' }

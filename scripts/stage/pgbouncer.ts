@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './processes.ts'
 
 export type PoolMode = 'session' | 'transaction' | 'statement'
 
@@ -32,7 +33,7 @@ export async function startPgbouncer(url: string, mode: PoolMode): Promise<OwnPg
   const host = searchParams.get('host') ?? hostname
   const account = host.startsWith('/') ? statSync(host) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
-  const ownPort = 20_000 + Math.floor(Math.random() * 10_000)
+  const ownPort = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, configuration({ host, port: port || '5432', username, password }, mode, ownPort), { mode: 0o600 })
   if (account && process.getuid?.() === 0) for (const path of [folder, file]) chownSync(path, account.uid, account.gid)

@@ -50,6 +50,14 @@ t.test('a key that a shell without SECRET_KEY finds or makes takes the place of 
   t.same(await held(), before)
 })
 
+t.test('in production no key that may be guessed takes the place of one, nor is one changed to it', async (t) => {
+  const before = await held()
+  const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://api.example', SECRET_KEY: 't'.repeat(31) }
+  for (const command of [replaced, ['secret:replace'], ['secret:rotate']])
+    await t.rejects(said(command, production), { message: /^SECRET_KEY has fewer than 32 characters/ })
+  t.same(await held(), before)
+})
+
 t.test(
   'tables that take longer to read than a statement may otherwise take do not keep a key from being replaced',
   async (t) => {

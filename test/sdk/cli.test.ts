@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, type RequestListener } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -15,6 +15,7 @@ import { operationCommands } from '../../generated/sdk/commands.ts'
 import { runCommandLine } from '../../scripts/sdk/cli/command-line.ts'
 import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
 import { barOf } from '../../scripts/sdk/cli/progress.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -52,22 +53,13 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50)
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 async function accessOf(tenant: TestTenant) {
   return { CONSTRUCTION_API_URL: service.origin, CONSTRUCTION_API_KEY: (await tenant.key()).key }
 }
 
 /** How a command reaches a service that answers like this. */
 async function accessOfDouble(t: Test, answer: RequestListener) {
-  const double = createHttpServer(answer).listen(0, '127.0.0.1')
+  const double = createServer(answer).listen(0, '127.0.0.1')
   t.teardown(() => double.close())
   await once(double, 'listening')
   const { port } = double.address() as AddressInfo

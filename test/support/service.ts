@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import type { Logger } from 'pino'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'
@@ -7,6 +6,7 @@ import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
 import { withDatabase } from './cluster/cluster.ts'
 import type { Lifetime } from './database.ts'
 import { Client } from './peers/client.ts'
@@ -106,6 +106,7 @@ async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOpt
   const { url, database, quickbooks } = world
   const apis: RunningApi[] = []
   lifetime.teardown(() => Promise.all(apis.map(closeNow)))
+  // The service's addresses carry it, so it has to be known before the start.
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
   const settings = { ...world.settings, port, publicOrigin, docsUrl: publicOrigin, ...patience, ...options.settings }
@@ -158,15 +159,4 @@ export async function makeTestTenant(
   const first = await key()
   const requester = { apiKeyId: first.id, userId: null, clientId: null, scopes: [...allScopes] }
   return { id, caller: callerOf(id, requester), client: first.client, database, files, quickbooks, key }
-}
-
-/** A port that nobody listens on now. The service's addresses carry it, so it has to be known before the start. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }
