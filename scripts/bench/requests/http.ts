@@ -25,6 +25,7 @@ export async function httpRows(stage: Stage): Promise<HttpRow[]> {
     await compare(stage, 'GET /contacts/{id}', { service, bare, manual }, [serviceGet, bareGet], [0.5, 8]),
     await compare(stage, 'GET /contacts?limit=25', { service, bare, manual }, [serviceList, bareList], [0.6, null]),
     await compare(stage, 'POST /contacts, keyed', { service, bare, manual }, [servicePost, barePost], [0.35, null]),
+    await compareKept(stage, { service, bare }),
   ]
   await Promise.all([service.stop(), bare.stop(), manual.stop()])
   return rows.flat()
@@ -55,6 +56,19 @@ async function compare(
   return [row('node:http and pg', 1, bareTarget), row('wired by the manuals', 2, manualTarget)]
 }
 
+/** The same POST beside its five rows written by hand in one trip, of which none asks who calls or whether the key is known. */
+async function compareKept(stage: Stage, { service, bare }: Pick<Servers, 'service' | 'bare'>): Promise<HttpRow[]> {
+  const workload = 'POST /contacts, keyed'
+  const { medians, ratioTo } = await inTurns(workload, [
+    [service, loadOf(stage, servicePost)],
+    [bare, loadOf(stage, bareKept)],
+  ])
+  const [ours, theirs] = medians as [Measured, Measured]
+  return [
+    { workload, reference: 'its five rows by hand', service: ours, measured: theirs, ...ratioTo(1), target: null },
+  ]
+}
+
 /** An organization's request; `place` tells organizations apart. */
 export type Make = (tenant: BenchTenant, place: number) => autocannon.Request
 
@@ -63,6 +77,10 @@ export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
 
 /** The same of a bare server. */
 export const getBareLoad = (stage: Stage): Load => loadOf(stage, bareGet)
+
+/** What a bare server answers at once. */
+export const getMadeUpLoad = (stage: Stage): Load =>
+  loadOf(stage, ({ id }) => ({ method: 'GET', path: `/made-up?tenant=${id}` }))
 
 /** A search over all families. */
 export const searchLoad = (stage: Stage): Load =>
@@ -114,6 +132,7 @@ const barePost: Make = (tenant) => ({
   body: newContact,
   headers: json,
 })
+const bareKept: Make = (tenant, place) => ({ ...barePost(tenant, place), path: `/contacts/kept?tenant=${tenant.id}` })
 
 /** The service's requests, for the workloads that have other references. */
 export const contactRequests = { one: serviceGet, page: serviceList, create: servicePost }

@@ -3,7 +3,7 @@ import { loadOnOwnCore } from '../../stage/cores.ts'
 import { stageKeyPerMinute } from '../../stage/tenants.ts'
 import { type Load, measureLoad } from '../load.ts'
 import type { Server, Stage } from '../stage.ts'
-import { getBareLoad, getContactLoad, searchLoad } from './http.ts'
+import { getBareLoad, getContactLoad, getMadeUpLoad, searchLoad } from './http.ts'
 import { type Offered, offer } from './open-loop.ts'
 
 /** How requests are answered when more are sent than can be served. */
@@ -33,8 +33,8 @@ interface Unloaded {
 /**
  * Sends twice as many requests as one process can serve, for some seconds over many connections, once of all organizations
  * alike and once nearly all of one; a tenth of it beside one who asks again as soon as it is refused; and ten times as many
- * searches, of which this sender can make so many. Bare gets what is twice the service's capacity: what it takes longer for
- * them is the machine, whose processes wait for its cores. Beside the service the load takes its share of these; so it is
+ * searches, of which this sender can make so many. Bare gets what is twice the service's capacity, also as requests that it
+ * answers at once, which is far less than it can: what these take longer is the machine, whose processes wait for its cores. Beside the service the load takes its share of these; so it is
  * sent once more from a core of its own, where that can be had.
  */
 export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
@@ -95,6 +95,7 @@ async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
   const bareAlone = await unloaded(bare, bareLoad)
   const workload = 'bare, twice the capacity of the service'
   rows.push(rowOf(workload, bareAlone, await offer(bare, bareLoad, alone.capacity * 2), null))
+  rows.push(...(await middleOf(async () => [await machineAlone(stage, bare, alone.capacity)])))
   await bare.stop()
   return rows
 }
@@ -119,6 +120,14 @@ async function besideHotOne(server: Server, load: Load, alone: Unloaded): Promis
   const requests = others.flatMap((other) => [other, ...Array.from({ length: 39 }, () => hot)])
   const offered = await offer(server, { ...load, requests }, alone.capacity * 2, (request) => request !== hot)
   return rowOf('of twice the capacity, the fortieth part that is not of one organization', alone, offered, 1.5)
+}
+
+/** The same to a bare server that answers everything at once, from the sender's point of view a machine and nothing else. */
+async function machineAlone(stage: Stage, bare: Server, capacity: number): Promise<OverloadRow> {
+  const load = longer(getMadeUpLoad(stage))
+  const { p99Ms } = await offer(bare, load, Math.round(capacity / 10))
+  const row = await besideHotOne(bare, load, { capacity, p99Ms })
+  return { ...row, workload: `${row.workload}, of bare without a database`, maxRatio: null }
 }
 
 const limitedConnections = 500
