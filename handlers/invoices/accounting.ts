@@ -4,12 +4,14 @@ import { enqueueAccountingJob } from '../../db/accounting/jobs.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { lockUnpushed } from '../../db/workflows/accounting/job.ts'
 import { finishSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
+import { refuseWhileQuiet } from '../accounting/quiet.ts'
 import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
 import { enqueuedAs } from '../verbs/verbs.ts'
 
 /** Undefined where the request is answered already. */
 async function mailed(call: EarlyCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
+  refuseWhileQuiet(call)
   return mailByQuickbooks(call.services, call.caller, call.params.id, call.body?.sendTo, call.ifMatch)
 }
 

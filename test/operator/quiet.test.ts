@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +8,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { startWorker } from '../../workers/start.ts'
+import { accountingOf } from '../support/accounting.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -88,4 +90,22 @@ t.test('a quiet process neither uses nor renews a token of QuickBooks', async (t
   })
   t.match(refused, { status: 503, code: 'service_unavailable' })
   t.same(service.quickbooks.tokens.given, before)
+})
+
+t.test('a quiet process sends no invoice through QuickBooks, and stores no answer for it', async (t) => {
+  const service = await ownService(t)
+  const { database, origin, quickbooks } = service
+  const { office, invoice, send, there } = accountingOf(service)
+  const at = await office()
+  const { id } = await invoice(at)
+  const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet
+  await database.pool.query('update installation set quiet = true')
+  await until(isQuiet)
+  const [key, before] = [randomUUID(), quickbooks.log.length]
+  t.match(await send(at, id, { key }), { status: 503, headers: { 'retry-after': '600' } })
+  t.equal(quickbooks.log.length, before, 'QuickBooks is asked nothing')
+  await database.pool.query('update installation set quiet = false')
+  await until(async () => !(await isQuiet()))
+  t.match(await send(at, id, { key }), { status: 200, json: { data: { status: 'sent' } } })
+  t.match([there(at).length, at.books.mails.length], [1, 1])
 })
