@@ -174,6 +174,7 @@ t.test('a file of another type, size or address is refused', async (t) => {
     problem(t, await put(url, 'x', headers), 415, 'bad_request')
   }
   problem(t, await put(url, ''), 400, 'bad_request')
+  problem(t, await put(url, 'Kind', { ...csv, 'Content-Range': 'bytes 0-3/12' }), 400, 'bad_request')
   problem(t, await put(url, Buffer.alloc(uploadMaxBytes + 1)), 413, 'bad_request')
   const drip = (request: ReturnType<typeof send>) => {
     for (let sent = 0; sent <= uploadMaxBytes; sent += 100_000) request.write(Buffer.alloc(100_000))

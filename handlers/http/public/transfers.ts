@@ -114,6 +114,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   const upload = await findUpload(database.sql, key)
   refuseClosedUpload(upload)
   refuseOtherContent(request, upload)
+  refusePart(request)
   const maxBytes = purposeOf(upload).maxBytes(doors)
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBytes) {
@@ -177,6 +178,12 @@ function refuseOtherContent(request: Request, upload: Upload): void {
   if (isOfType && (!types || charsets.includes(charset ?? 'utf-8')) && encoding === 'identity') return
   const detail = `This address takes ${upload.contentType}${written}, not compressed.`
   throw new Refusal('bad_request', detail, { status: 415 })
+}
+
+/** A part would be kept as the whole file, and the parts after it refused. RFC 9110 (14.5) has it refused with 400. */
+function refusePart({ headers }: Request): void {
+  if (headers['content-range'] === undefined) return
+  throw new Refusal('bad_request', 'This address takes the whole file in one PUT, without Content-Range.')
 }
 
 async function sendDownload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
