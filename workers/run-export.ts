@@ -16,6 +16,14 @@ import { type JobDeps, removePieces, type ServeSlice } from './slices.ts'
 interface Checkpoint {
   afterId: number
   segments: Segment[]
+  /** Those of the header; an export that the release before began has none of its own here. */
+  columns?: readonly string[]
+}
+
+/** What is written, and the columns that its header names. */
+interface Output {
+  file: JobFile
+  columns: readonly string[]
 }
 
 const checkpointMs = 1_000
@@ -27,14 +35,16 @@ const checkpointMs = 1_000
 export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinue) => {
   const { filters = {} } = slice.params
   const resource = resourceOfJob(slice.resourceType)
-  const at = (slice.checkpoint as Checkpoint | null) ?? { afterId: 0, segments: [] }
+  const begun: Checkpoint = { afterId: 0, segments: [], columns: columnsOf(resource, filters) }
+  const at = (slice.checkpoint as Checkpoint | null) ?? begun
   const file = deps.files.jobFile(slice, 'result', at.segments)
+  const output: Output = { file, columns: at.columns ?? columnsOf(resource, {}) }
   try {
     await deps.files.refuseWhenFull(0)
-    if (at.segments.length === 0) await begin(deps, slice, resource, filters, file)
+    if (at.segments.length === 0) await begin(deps, slice, resource, filters, output)
     const now = (await readingOf(deps.database, slice)).at
-    const chunks = rowsAfter(deps, slice, resource, filters, { afterId: at.afterId, at: now })
-    if (await writeRows(deps, slice, file, chunks, shouldContinue)) {
+    const chunks = rowsAfter(deps, slice, resource, filters, { afterId: at.afterId, at: now, columns: output.columns })
+    if (await writeRows(deps, slice, output, chunks, shouldContinue)) {
       await finish(deps, slice, resource, file)
     }
   } catch (error) {
@@ -46,10 +56,16 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
   }
 }
 
-async function begin(deps: JobDeps, slice: Slice, resource: Resource, filters: Filters, file: JobFile) {
+/** Those of the list; where deleted records are among them, their deletion, too, which tells them apart. */
+function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): readonly string[] {
+  const always = columns ?? fields
+  return includeDeleted === true ? [...always, 'deletedAt'] : always
+}
+
+async function begin(deps: JobDeps, slice: Slice, resource: Resource, filters: Filters, output: Output) {
   const total = await countRecords(await readingOf(deps.database, slice.caller), slice.caller, resource, filters)
-  await file.append(Buffer.from(csvLine(resource.columns ?? resource.fields)))
-  await checkpoint(deps, slice, file, { afterId: 0, processed: 0, total })
+  await output.file.append(Buffer.from(csvLine(output.columns)))
+  await checkpoint(deps, slice, output, { afterId: 0, processed: 0, total })
 }
 
 function rowsAfter(
@@ -57,9 +73,9 @@ function rowsAfter(
   slice: Slice,
   resource: Resource,
   filters: Filters,
-  { afterId, at }: { afterId: number; at: string },
+  { afterId, at, columns }: { afterId: number; at: string; columns: readonly string[] },
 ) {
-  const { cells, writer } = exportCells(contract, resource)
+  const { cells, writer } = exportCells(contract, resource, columns)
   const query = sql`
     select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, { tenantId: slice.tenantId, at }, filters)}
     ${visibleWhere(resource, slice.caller)}
@@ -71,18 +87,18 @@ function rowsAfter(
 async function writeRows(
   deps: JobDeps,
   slice: Slice,
-  file: JobFile,
+  output: Output,
   chunks: AsyncIterable<CopyChunk>,
   shouldContinue: () => boolean,
 ): Promise<boolean> {
   let { processed } = slice
   let dueAt = performance.now() + checkpointMs
   for await (const { bytes, rows, lastRow } of chunks) {
-    await file.append(bytes)
+    await output.file.append(bytes)
     processed += rows
     const stops = !shouldContinue()
     if (stops || performance.now() >= dueAt) {
-      await checkpoint(deps, slice, file, { afterId: idOf(lastRow), processed })
+      await checkpoint(deps, slice, output, { afterId: idOf(lastRow), processed })
       dueAt = performance.now() + checkpointMs
     }
     if (stops) return false
@@ -97,13 +113,13 @@ const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 
 async function checkpoint(
   deps: JobDeps,
   slice: Slice,
-  file: JobFile,
+  { file, columns }: Output,
   { afterId, processed, total }: { afterId: number; processed: number; total?: number },
 ): Promise<void> {
   const segments = await file.mark()
   await storeOfJob(deps, slice, file.size)
   const progress = {
-    checkpoint: { afterId, segments },
+    checkpoint: { afterId, segments, columns },
     processed,
     errorsCount: 0,
     ...(total === undefined ? {} : { total }),

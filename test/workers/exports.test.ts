@@ -68,6 +68,27 @@ t.test("the list's filters choose what is exported, and quotes in them stay text
   ])
 })
 
+t.test('where deleted records are exported, their deletion tells them apart from the others', async (t) => {
+  const caller = await place.tenant()
+  await insert(caller, [
+    { type: 'customer', companyName: 'Gone' },
+    { type: 'customer', companyName: 'Here' },
+  ])
+  const plain = await read((await place.run(caller, 'export', {})).file)
+  await place.database.pool.query(
+    `update contacts set deleted_at = '2026-11-28 07:00:00.1Z' where tenant_id = ${caller.tenantId} and company_name = 'Gone'`,
+  )
+  const [header, ...rows] = await read((await place.run(caller, 'export', { filters: { includeDeleted: true } })).file)
+  t.same(header, [...plain[0]!, 'deletedAt'])
+  t.same(
+    rows.map((row) => [row[4], row.at(-1)]),
+    [
+      ['Gone', '2026-11-28T07:00:00.100Z'],
+      ['Here', ''],
+    ],
+  )
+})
+
 t.test('any text survives export and import, and no cell of the file is a formula', async (t) => {
   const [caller, other] = [await place.tenant(), await place.tenant()]
   const risky = fc.string({

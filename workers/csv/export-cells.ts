@@ -12,10 +12,13 @@ export interface ExportCells {
 /**
  * Makes each column a text that an import reads back as the same value, where the rows are: times in ISO 8601 and UTC,
  * texts that a spreadsheet would run marked as formulas.ts marks them. Only the times at the end of a row (createdAt,
- * updatedAt) are left as Postgres writes them and finished here, since to_char alone would cost a fifth of the export.
+ * updatedAt, deletedAt) are left as Postgres writes them and finished here, since to_char alone would cost a fifth of the export.
  */
-export function exportCells(contract: object, resource: RecordFacts): ExportCells {
-  const { schema, table, columns = resource.fields } = resource
+export function exportCells(
+  contract: object,
+  { schema, table }: Pick<RecordFacts, 'schema' | 'table'>,
+  columns: readonly string[],
+): ExportCells {
   const { properties: fields, json } = importFields(contract, schema)
   const isTime = (field: string | undefined): boolean => fields.get(field ?? '')?.format === 'date-time'
   const tail = columns.length - 1 - columns.findLastIndex((field) => !isTime(field))
