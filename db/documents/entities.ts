@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { entityTypes } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import { lockOrder } from '../postgres/locks.ts'
-import type { Transaction } from '../postgres/transaction.ts'
+import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { factsOfType, readScopeOf, type Schemas, type Visibility } from '../records/resource.ts'
 
 export type EntityType = Schemas['EntityType']
@@ -40,6 +40,22 @@ export const documentVisibility: Visibility = {
     if (readable.length === 0) return sql`and entity_type is null`
     return sql`and (entity_type is null or entity_type in (${sql.join(readable)}))`
   },
+}
+
+/** Which of these documents are on a deleted record that belongs to a project, with which they stay. */
+export async function thoseOnDeleted(
+  db: ReadContext,
+  { tenantId }: Caller,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const follow = types.filter((type) => type !== 'project' && projectColumnOf(type))
+  const deleted = follow.map(
+    (type) => sql`
+      select d.id from documents d join ${sql.table(factsOfType(type).table)} one on one.tenant_id = ${tenantId} and one.id = d.entity_id
+      where d.tenant_id = ${tenantId} and d.id = any(${ids}) and d.entity_type = ${type} and one.deleted_at is not null`,
+  )
+  const { rows } = await sql<{ id: number }>`${sql.join(deleted, sql` union all `)}`.execute(db.sql)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** By record, the project of each of these records that is live; the records are held against their deletion. */

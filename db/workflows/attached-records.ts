@@ -9,6 +9,7 @@ import { crewAssignments } from '../crew-assignments/crew-assignments.ts'
 import { conflictingAssignments, dropConflicts } from '../crew-assignments/moves.ts'
 import { tellReplacedCrews } from '../crew-assignments/replaced.ts'
 import { documents } from '../documents/documents.ts'
+import { thoseOnDeleted } from '../documents/entities.ts'
 import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import { updateInBatches } from '../events/batches.ts'
@@ -217,7 +218,7 @@ async function extendBid(
 
 /**
  * The records that still belong to the project once they are under lock; those named by `also` are locked with them, and so are
- * deleted documents, which follow what they are on.
+ * deleted documents, which follow what they are on. A document stays with a deleted record, which stays, too.
  */
 async function lockAttached(
   tx: Transaction,
@@ -232,5 +233,8 @@ async function lockAttached(
     select id, coalesce(${project} = ${id}, false) and deleted_at is null as is_attached
     ${from(resource, caller.tenantId)} and (${project} = ${id} or id = any(${also})) ${which}
     order by id for update`.execute(tx.sql)
-  return rows.flatMap((row) => (row.isAttached ? [row.id] : []))
+  const ids = rows.flatMap((row) => (row.isAttached ? [row.id] : []))
+  if (resource !== documents || ids.length === 0) return ids
+  const stay = await thoseOnDeleted(tx, caller, ids)
+  return ids.filter((one) => !stay.has(one))
 }

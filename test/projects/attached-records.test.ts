@@ -121,6 +121,30 @@ t.test(
   },
 )
 
+t.test('a document on a deleted record stays with it in its project, to which the record is restored', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const [from, to] = [await make.project(tenant), await make.project(tenant)]
+  const places = {
+    bid: await make.bid(tenant, { projectId: from.id }),
+    site_log: await make.siteLog(tenant, { projectId: from.id }),
+  }
+  const on = (entityType: 'bid' | 'site_log' | 'project', entityId: number) =>
+    make.document(tenant, { entityType, entityId })
+  const stay = [await on('bid', places.bid.id), await on('site_log', places.site_log.id)]
+  const goes = await on('project', from.id)
+  await client.ok('deleteBid', { path: { id: places.bid.id } })
+  await client.ok('deleteSiteLog', { path: { id: places.site_log.id } })
+  const body = { targetProjectId: to.id }
+  const { data: moved } = await client.ok('moveProjectRecords', { path: { id: from.id }, body })
+  t.same(moved.counts, { documents: 1 })
+  const projectOf = async (id: number) => (await client.ok('getDocument', { path: { id } })).data.projectId
+  t.same(
+    [await projectOf(stay[0]!.id), await projectOf(stay[1]!.id), await projectOf(goes.id)],
+    [from.id, from.id, to.id],
+  )
+})
+
 t.test('moves in both directions at once, and changes of the bids beside them, all end', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
