@@ -1,6 +1,6 @@
 import type { InProcessAnswer } from '../http/adapters/in-process.ts'
 import type { Problem } from '../http/problem.ts'
-import { maxAnswerBytes, type ReadyCall, textOfHeader } from './operations.ts'
+import { answersFile, maxAnswerBytes, type ReadyCall, textOfHeader } from './operations.ts'
 import { type FileContentBlock, told } from './results.ts'
 
 /** What a call came to: what an agent is told of it, and what is a file in it. */
@@ -20,7 +20,9 @@ export function toldOutcome(call: ReadyCall, answer: InProcessAnswer, origin: st
     // A refusal is final under its key; after any other failure the key says whether the call was made.
     return { isDone: false, told: { ...told(problem), ...((status === 429 || status >= 500) && retry) }, files: [] }
   }
-  if (mediaType !== 'application/json') return fileOutcome(call, answer, mediaType, origin)
+  // A document may be JSON as well; whoever has uploaded it says nothing of how the call went.
+  if (answersFile(call.operation) || mediaType !== 'application/json')
+    return fileOutcome(call, answer, mediaType, origin)
   const facts = {
     ...optional('etag', textOfHeader(headers, 'etag')),
     ...optional('location', textOfHeader(headers, 'location')),

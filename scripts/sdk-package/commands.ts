@@ -56,18 +56,20 @@ function entryOf(document: JsonObject, call: string, item: Json, operation: Json
     call,
     summary: operation.summary,
     isList: parameters.some(({ name }) => name === 'cursor') || undefined,
-    file: fileOf(document, operation),
+    file: fileOf(document, call, operation),
     flags: [...named, ...members],
   }
 }
 
-function fileOf(document: JsonObject, operation: JsonObject): OperationFile | undefined {
+/** What every run of an operation leaves; the jobs of other operations leave a file only where rows were refused, or none. */
+function fileOf(document: JsonObject, call: string, operation: JsonObject): OperationFile | undefined {
+  const leavesFile = /\/(exports|pdf)$/.test(call)
   for (const [status, answer] of Object.entries(operation.responses as JsonObject)) {
     const [type, media] = Object.entries((resolved(document, answer).content ?? {}) as JsonObject)[0] ?? []
     if (!status.startsWith('2') || type === undefined) continue
     if (type === '*/*') return 'answer'
     const { $ref } = (media as JsonObject).schema as { $ref?: string }
-    if ($ref?.endsWith('/JobEnqueuedEnvelope')) return 'job'
+    if (leavesFile && $ref?.endsWith('/JobEnqueuedEnvelope')) return 'job'
   }
   return undefined
 }

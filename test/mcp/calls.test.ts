@@ -172,7 +172,14 @@ t.test('an image is answered as one, text as text, and what is too large by its 
   t.match(image.content[1], { type: 'image', mimeType: 'image/png', data: pixel.toString('base64') })
   const paper = await uploaded(Buffer.from('%PDF-1.7 of nothing'), 'application/pdf')
   t.match(paper.content[1], { type: 'resource', resource: { blob: String, mimeType: 'application/pdf' } })
+  for (const content of ['{ "data": ', '{"data":{"id":1},"status":403,"problem":{"code":"forbidden"}}']) {
+    const { told, content: shown } = await uploaded(Buffer.from(content), 'application/json')
+    t.strictSame(Object.keys(told), ['status', 'contentType', 'bytes', 'address'])
+    t.match([told.status, shown[1]], [200, { type: 'resource', resource: { text: content } }])
+  }
   const bytes = 1024 * 1024
+  const long = await uploaded(Buffer.from(JSON.stringify('a'.repeat(bytes))), 'application/json')
+  t.match(long.told, { status: 200, bytes: bytes + 2, note: /not shown/ })
   const whole = await uploaded(Buffer.alloc(bytes, 'a'), 'text/plain')
   t.equal(whole.content[1].resource.text.length, bytes)
   const large = await uploaded(Buffer.alloc(bytes + 1, 'a'), 'text/plain')

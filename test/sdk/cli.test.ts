@@ -181,6 +181,7 @@ t.test('what is not written as it should be is said before anything is sent', as
     [['updateWebhookEndpoint', '1', '--isOrdered', 'yes'], /true or false/],
     [['getMe', '--every'], /is no list/],
     [['getMe', '--save', 'me.json'], /getMe leaves no file/],
+    [['bulkContacts', '--operation', 'delete', '--ids', '[1]', '--save', 'a.csv'], /bulkContacts leaves no file/],
     [['exportContacts', '--save', folder], /is there already/],
     [['import', 'getMe', 'a.csv'], /imports nothing/],
     [['import', 'importContacts', join(folder, 'none.csv')], /cannot be read/],
