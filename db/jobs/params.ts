@@ -40,4 +40,6 @@ export interface MailJobParams {
   /** Left out where the mail goes to the paper's reader. */
   audience?: Audience
   occasion?: Occasion
+  /** The state into which the answer brought the record of which the mail tells. */
+  answered?: string
 }

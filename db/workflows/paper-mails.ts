@@ -46,12 +46,13 @@ export interface MailParams extends MailPurpose {
   id: number
   to: string
   message: string | null
+  answered: string | undefined
 }
 
 /** The params of a job, under names that are the same for every family. */
 export function mailParamsOf(name: MailedName, params: MailJobParams): MailParams {
-  const { to, message, audience = 'reader', occasion } = params
-  return { id: params[idParamOf(name)]!, to, message, audience, occasion }
+  const { to, message, audience = 'reader', occasion, answered } = params
+  return { id: params[idParamOf(name)]!, to, message, audience, occasion, answered }
 }
 
 /** `bidId`, `changeOrderId`. */

@@ -126,6 +126,20 @@ t.test('where a key sent the bid and it is assigned to nobody, the organizationâ
   )
 })
 
+t.test('an answer that is taken back before its mails go out is mailed to nobody, and the jobs say why', async (t) => {
+  for (const status of ['sent', 'rejected'] as const) {
+    const tenant = await service.tenant()
+    const kim = await personIn(tenant, `kim-${status}@pine.example`)
+    const { bid, url } = await sentBid(tenant, kim.client)
+    await answer(url, 'accept', signature)
+    await tenant.client.ok('revertBidAcceptance', { path: { id: bid.id }, body: { status } })
+    await work(tenant)
+    const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
+    const ofAnswer = jobs.filter(({ type }) => type === 'email').slice(0, 2)
+    t.match(ofAnswer, Array(2).fill({ status: 'completed', result: { notSent: `The bid is ${status}.` } }))
+  }
+})
+
 t.test('an answer through the API is mailed to nobody', async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim4@pine.example')

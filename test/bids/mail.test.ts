@@ -270,6 +270,21 @@ t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is no
   t.match(await jobOf(tenant, stopped.jobId), { status: 'cancelled' })
 })
 
+t.test('a mail that waits while the link of its bid is replaced is not sent with the new one', async (t) => {
+  const tenant = await service.tenant()
+  const { smtpUrl, taken } = await startSmtp()
+  const { bid, jobId } = await sent(tenant, { to: 'wrong@example.com' })
+  await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate: true } })
+  await tenant.client.ok('resendBid', { path: { id: bid.id }, body: { to: 'right@example.com' } })
+  await work(tenant, { smtpUrl })
+  t.match(taken.join(), /^To: right@example\.com/m)
+  t.notMatch(taken.join(), /wrong@/)
+  t.match(await jobOf(tenant, jobId), {
+    status: 'failed',
+    errorMessage: /The bid is sent and has another public link by now/,
+  })
+})
+
 t.test('the PDF on the page is the signed one once the bid is accepted', async (t) => {
   const tenant = await service.tenant()
   const { bid } = await sent(tenant)

@@ -96,18 +96,19 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
   return { reason: 'The mail could not be made.', final: false }
 }
 
-/** The mail; undefined while it has to wait for its PDF, `moot` why there is nothing to remind of any more. */
+/** The mail; undefined while it has to wait for its PDF, `moot` why there is nothing to remind of, or to say of an answer, any more. */
 async function composeMail<Name extends MailedName>(
   deps: MailingDeps,
   attempt: MailAttempt,
   name: Name,
-  { id, to, message, audience, occasion }: MailParams,
+  { id, to, message, audience, occasion, answered }: MailParams,
 ): Promise<(MailMessage & { id: string }) | { moot: string } | undefined> {
   const { database, files } = deps
   const { tenantId, caller } = attempt
   const paper = await paperNow<PaperOf<Name>>(paperKinds[name], await readingOf(database, caller), caller, id)
   const { attaches, stillReminds, projectOf } = mailings[name]
-  if (occasion && !stillReminds?.(paper)) return { moot: `The ${paperKinds[name].noun} is ${paper.status}.` }
+  const isMoot = occasion ? !stillReminds?.(paper) : answered !== undefined && answered !== paper.status
+  if (isMoot) return { moot: `The ${paperKinds[name].noun} is ${paper.status}.` }
   const link = await linkOfMail(deps, attempt, { name, tenantId, id, paper }, { to, audience })
   const attached = attaches?.(paper, { audience, occasion }) ?? true
   const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
@@ -136,23 +137,27 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   }
 }
 
-/** The link in the mail, if it has one. Throws Refusal conflict when the record can no longer be mailed. */
+/**
+ * The link in the mail, if it has one: never one that was made after the mail was asked for, since whoever has replaced a link
+ * means to lock its reader out. Throws Refusal conflict when the record can no longer be mailed.
+ */
 async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: MailingDeps,
-  { caller }: MailAttempt,
+  { caller, createdAt }: MailAttempt,
   { name, id, paper }: Original<Name>,
   { to, audience }: Pick<MailParams, 'to' | 'audience'>,
 ): Promise<string | null> {
   const { link, mayGoOut, mayLackLink } = mailings[name]
   const goesOut = mayGoOut(paper, to, audience)
   if (goesOut && audience === 'office') return null
-  const token =
-    goesOut && link
-      ? (await liveLinkOf(await readingOf(database, caller), caller, secrets, link, id))?.token
-      : undefined
-  if (link && token) return linkUrl(settings.publicOrigin, link, token)
-  if (goesOut && (!link || mayLackLink)) return null
-  const why = link ? 'has no public link any more' : 'is not mailed any more'
+  const live =
+    goesOut && link ? await liveLinkOf(await readingOf(database, caller), caller, secrets, link, id) : undefined
+  const isReplaced = live !== undefined && live.createdAt > createdAt
+  if (link && live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
+  if (goesOut && !isReplaced && (!link || mayLackLink)) return null
+  const why = isReplaced
+    ? 'has another public link by now'
+    : `${link ? 'has no public link' : 'is not mailed'} any more`
   throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }
 

@@ -6,6 +6,13 @@ const pushTests = ['test/accounting/push.test.ts', 'test/accounting/push-faults.
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a quiet installation mails invoices through QuickBooks',
+    file: 'handlers/invoices/accounting.ts',
+    find: '  refuseWhileQuiet(call)\n',
+    replace: '',
+    tests: ['test/operator/quiet.test.ts'],
+  },
+  {
     name: 'an address too long for QuickBooks is pushed',
     file: 'db/workflows/accounting/job.ts',
     find: 'return emailWithin(email)',

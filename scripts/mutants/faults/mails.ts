@@ -4,6 +4,20 @@ const mailTests = ['test/bids/mail.test.ts']
 
 export const faults: readonly Fault[] = [
   {
+    name: 'a mail that waits carries the link that has replaced its own',
+    file: 'workers/papers/send.ts',
+    find: 'live !== undefined && live.createdAt > createdAt',
+    replace: 'false',
+    tests: ['test/bids/mail.test.ts'],
+  },
+  {
+    name: 'a customer who has taken the answer back is thanked for it',
+    file: 'workers/papers/send.ts',
+    find: 'answered !== undefined && answered !== paper.status',
+    replace: 'false',
+    tests: ['test/bids/answer-mails.test.ts'],
+  },
+  {
     name: 'mails are dropped while the server does not take our sign-in',
     file: 'workers/mail/refusals.ts',
     find: "responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))",
