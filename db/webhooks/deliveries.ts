@@ -60,12 +60,13 @@ export async function findWebhookDelivery(db: ReadContext, caller: Caller, id: n
 }
 
 /**
- * Begins a delivery anew with the same event and the same bytes, whatever became of it; honours If-Match. Throws Refusal
+ * Begins a delivery anew with the same event and the same bytes, whatever became of it, at its place in the endpoint's order, also
+ * where that began after it; honours If-Match. Throws Refusal
  * not_found, conflict when its endpoint is deleted or turned off or its event is no longer kept, (412).
  */
 export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id: number): Promise<Delivery> {
   const { endpointId } = await findWebhookDelivery(tx, caller, id)
-  await sendableEndpoint(tx, caller, endpointId)
+  const { isOrdered } = await sendableEndpoint(tx, caller, endpointId)
   const held = await sql<Delivery>`
     select ${columns} from webhook_deliveries where tenant_id = ${caller.tenantId} and id = ${id} for update
   `.execute(tx.sql)
@@ -73,6 +74,7 @@ export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id:
   refuseOther(tx, held.rows[0], 'webhook delivery')
   const { rows } = await sql<Delivery>`
     update webhook_deliveries d set status = 'pending', attempt_count = 0, replays = replays + 1, interactive = true,
+      order_sequence = case when ${isOrdered}::boolean then coalesce(d.event_sequence, 0) end,
       next_attempt_at = ${tx.at}, completed_at = null, response_status = null, response_body = null,
       response_headers = null, error_message = null
     where d.tenant_id = ${caller.tenantId} and d.id = ${id} and (d.body is not null or exists (

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { testWebhookEndpoint } from '../../db/webhooks/deliveries.ts'
+import { replayWebhookDelivery, testWebhookEndpoint } from '../../db/webhooks/deliveries.ts'
 import { acquireDrain, drainLease, recordAttempts } from '../../db/webhooks/drains.ts'
 import { updateWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
@@ -204,3 +204,35 @@ t.test('an outcome from before a replay leaves the replayed delivery first', asy
   await world.drain(caller, endpoint.id)
   t.strictSame(idsAt(receiver), [...idsOf(made), made[0]!.id, later!.id])
 })
+
+t.test(
+  'a replay of a delivery from before the order is next, beside one that waits for its retry or amid a drain',
+  async (t) => {
+    const { world, caller, receiver, endpoint } = await orderedPlace(t)
+    const replay = (id: number) => writing(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
+    await turnOrder(world, caller, endpoint.id, false)
+    const [first] = await world.contacts(caller, 1)
+    receiver.answer = answerWith(410)
+    await world.drain(caller, endpoint.id)
+    await turnOrder(world, caller, endpoint.id, true)
+    const old = (await world.deliveries(caller)).at(-1)!
+    const [second] = await world.contacts(caller, 1)
+    receiver.answer = answerWith(503)
+    await world.drain(caller, endpoint.id)
+    receiver.answer = answerWith(200)
+    await replay(old.id)
+    await world.drain(caller, endpoint.id)
+    t.strictSame(idsAt(receiver), idsOf([first!, second!, first!]), 'the second still waits for its retry')
+    const later = idsOf(await world.contacts(caller, 3))
+    const retriedAt = Date.parse(
+      (await world.deliveries(caller)).find(({ status }) => status === 'failed')!.nextAttemptAt!,
+    )
+    let begun: Promise<unknown> | undefined
+    receiver.answer = (request, response, body) => {
+      begun ??= replay(old.id)
+      void begun.then(() => answerWith(200)(request, response, body))
+    }
+    await world.drain(caller, endpoint.id, { now: () => retriedAt })
+    t.strictSame(idsAt(receiver).slice(3), [second!.id, first!.id, ...later])
+  },
+)
