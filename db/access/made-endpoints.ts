@@ -97,15 +97,15 @@ export async function endpointsOfPerson(
   return rows
 }
 
-/** Hands what one key made to another that replaces it: it then ends with that one. */
+/** Hands what keys made to another that replaces them: it then ends with that one. */
 export async function handOverEndpoints(
   tx: Transaction,
   tenantId: number,
-  keyId: number,
+  keyIds: readonly number[],
   toKeyId: number,
 ): Promise<void> {
   await sql`
     update webhook_endpoints set made_by = made_by || jsonb_build_object('apiKeyId', ${toKeyId}::bigint)
-    where tenant_id = ${tenantId} and (made_by ->> 'apiKeyId')::bigint = ${keyId} and deleted_at is null
+    where tenant_id = ${tenantId} and (made_by ->> 'apiKeyId')::bigint = any(${keyIds}) and deleted_at is null
   `.execute(tx.sql)
 }

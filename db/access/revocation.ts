@@ -70,7 +70,8 @@ export async function revokeGrants(
 
 /**
  * Revokes a key at once, with the keys and endpoints that were made with it and the jobs that any of these began. A key that
- * revokes one of its creators replaces it: the key and those made with it stay, and it takes over endpoints and jobs of the key that it revokes.
+ * revokes one of its creators replaces it: the key and those made with it stay, and it takes over endpoints and jobs of the key that it revokes, and
+ * of those between them.
  */
 export async function revokeKey(
   tx: Transaction,
@@ -79,9 +80,10 @@ export async function revokeKey(
   byKeyId: number | null,
 ): Promise<RevocationCounts> {
   const keyIds = await endKeys(tx, tenantId, madeBy(tenantId, keyId, byKeyId))
-  if (byKeyId !== null && byKeyId !== keyId && (await isMadeBy(tx, tenantId, byKeyId, keyId))) {
-    await handOverEndpoints(tx, tenantId, keyId, byKeyId)
-    await handOverJobs(tx, tenantId, keyId, byKeyId)
+  const replaced = byKeyId === null ? [] : await makersUpTo(tx, tenantId, byKeyId, keyId)
+  if (replaced.length > 0) {
+    await handOverEndpoints(tx, tenantId, replaced, byKeyId!)
+    await handOverJobs(tx, tenantId, replaced, byKeyId!)
   }
   const endpoints = await disableEndpointsOf(tx, tenantId, { keyIds })
   const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [] })
@@ -97,15 +99,17 @@ const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql
     where k.tenant_id = ${tenantId} and k.id is distinct from ${butKeyId}::bigint
   ) select id from made)`
 
-async function isMadeBy(db: ReadContext, tenantId: number, keyId: number, makerId: number): Promise<boolean> {
-  const found = await db.sql
-    .selectFrom('apiKeys')
-    .select('id')
-    .where('tenantId', '=', tenantId)
-    .where('id', '=', keyId)
-    .where(madeBy(tenantId, makerId, null))
-    .executeTakeFirst()
-  return found !== undefined
+/** The keys through which a key was made, its maker first, up to this one; none where it was not made through that. */
+async function makersUpTo(db: ReadContext, tenantId: number, keyId: number, topId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive above (id, maker, place) as (
+      select id, maker_key_id, 0 from api_keys where tenant_id = ${tenantId} and id = ${keyId}
+      union all
+      select k.id, k.maker_key_id, place + 1 from api_keys k join above on k.id = above.maker
+      where k.tenant_id = ${tenantId} and above.id <> ${topId}
+    ) select id from above where place > 0 order by place`.execute(db.sql)
+  const makers = rows.map(({ id }) => id)
+  return makers.at(-1) === topId ? makers : []
 }
 
 /**

@@ -31,10 +31,15 @@ export async function cancelJobsOf(
   return begun.length
 }
 
-/** Hands the open jobs of one key to another; they are then cancelled when that one is revoked. */
-export async function handOverJobs(tx: Transaction, tenantId: number, keyId: number, toKeyId: number): Promise<void> {
+/** Hands the open jobs of keys to another; they are then cancelled when that one is revoked. */
+export async function handOverJobs(
+  tx: Transaction,
+  tenantId: number,
+  keyIds: readonly number[],
+  toKeyId: number,
+): Promise<void> {
   await sql`
     update jobs set requested_by = requested_by || jsonb_build_object('apiKeyId', ${toKeyId}::bigint)
-    where tenant_id = ${tenantId} and ${begunBy({ keyIds: [keyId], familyIds: [] })}
+    where tenant_id = ${tenantId} and ${begunBy({ keyIds, familyIds: [] })}
   `.execute(tx.sql)
 }

@@ -72,6 +72,14 @@ t.test('a key that is revoked by one that it made spares that one, which takes o
   t.strictSame(await jobStatuses(tenant, jobs), ['cancelled'], 'the jobs that it took over end with it')
 })
 
+t.test('a key that revokes the maker of its maker takes over the jobs of both', async (t) => {
+  const tenant = await service.tenant()
+  const { keys, clients, jobs } = await chain(tenant)
+  await clients[2]!.ok('revokeApiKey', { path: { id: keys[0]!.id } })
+  t.strictSame(await statusesAt([clients[0]!, clients[1]!]), [401])
+  t.strictSame(await jobStatuses(tenant, jobs.slice(0, 3)), ['queued'])
+})
+
 t.test('of keys made and jobs begun while their credential is revoked, none outlives it', async (t) => {
   const tenant = await service.tenant()
   const makeKey = { body: { name: 'Made', scopes: ['contacts:read' as const] } }

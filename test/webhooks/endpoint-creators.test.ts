@@ -181,6 +181,16 @@ t.test('a key that replaces its maker takes its endpoints over, and they end wit
   t.equal((await endpointOf(tenant, id)).isActive, false)
 })
 
+t.test('a key that replaces the maker of its maker takes the endpoints of both over', async (t) => {
+  const tenant = await service.tenant()
+  const first = await keyBy(tenant.client)
+  const second = await keyBy(first.client)
+  const third = await keyBy(second.client)
+  const made = [await endpointBy(first.client), await endpointBy(second.client)]
+  await third.client.ok('revokeApiKey', { path: { id: first.id } })
+  for (const { id } of made) t.match(await endpointOf(tenant, id), { isActive: true, madeBy: { apiKeyId: third.id } })
+})
+
 t.test('whoever turns an endpoint on is its maker from then on', async (t) => {
   const tenant = await service.tenant()
   const key = await keyBy(tenant.client)

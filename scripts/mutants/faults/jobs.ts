@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the jobs of a replaced key end with it',
     file: 'db/access/revocation.ts',
-    find: '    await handOverJobs(tx, tenantId, keyId, byKeyId)\n',
+    find: '    await handOverJobs(tx, tenantId, replaced, byKeyId!)\n',
     replace: '',
     tests: endings,
   },
