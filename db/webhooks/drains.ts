@@ -155,7 +155,10 @@ export async function recordAttempts(
 
 const batchRows = 5_000
 
-/** Ends up to 5,000 open deliveries of a deleted endpoint. Tells whether those were all. */
+/**
+ * Ends up to 5,000 open deliveries of a deleted endpoint, but those whose outcome is being recorded, which locks them before the
+ * endpoint: what is open of them then, the next drain ends. Tells whether those were all.
+ */
 export async function exhaustOpenDeliveries(
   at: Sql,
   tenantId: number,
@@ -168,7 +171,7 @@ export async function exhaustOpenDeliveries(
     where tenant_id = ${tenantId} and id = any(array(
       select id from webhook_deliveries
       where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and next_attempt_at is not null
-      order by interactive, next_attempt_at, id limit ${batchRows} for update
+      order by interactive, next_attempt_at, id limit ${batchRows} for update skip locked
     )) and next_attempt_at is not null
   `.execute(at)
   return (numAffectedRows ?? 0n) < BigInt(batchRows)

@@ -1,4 +1,7 @@
 import t from 'tap'
+import { writing } from '../../db/postgres/transaction.ts'
+import { deleteOne } from '../../db/records/deletion.ts'
+import { webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
 import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
@@ -68,3 +71,25 @@ t.test('a delivery whose event is gone ends as exhausted, and nothing is sent', 
   t.match((await world.deliveries(caller))[0], { status: 'exhausted', errorMessage: /no longer kept/, attemptCount: 1 })
   t.equal(receiver.received.length, 0)
 })
+
+t.test(
+  'deleting an endpoint waits for no outcome that is being recorded, and what that leaves open ends',
+  async (t) => {
+    const world = await makeDeliveryPlace(t)
+    const caller = await world.tenant()
+    const endpoint = await world.endpoint(caller, { url: 'https://8.8.8.8/hooks' })
+    await world.contacts(caller, 2)
+    const recording = await world.database.pool.connect()
+    await recording.query('begin')
+    await recording.query('select from webhook_deliveries where endpoint_id = $1 order by id limit 1 for update', [
+      endpoint.id,
+    ])
+    await writing(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
+    const statuses = async () => (await world.deliveries(caller)).map(({ status }) => status)
+    t.strictSame((await statuses()).toSorted(), ['exhausted', 'pending'])
+    await recording.query('commit')
+    recording.release()
+    await world.drain(caller, endpoint.id)
+    t.strictSame(await statuses(), ['exhausted', 'exhausted'])
+  },
+)
