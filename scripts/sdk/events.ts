@@ -29,19 +29,30 @@ export interface FollowOptions {
   signal?: AbortSignal
 }
 
-/** The events of the log in their order, without end: at the end of the log it waits for more. */
+/** Far less than the log goes back. */
+const rareMs = 24 * 3600 * 1000
+
+/**
+ * The events of the log in their order, without end: at the end of the log it waits for more. Events of one type may be so rare
+ * that the log goes back to the last one no longer; so where none has come for a day, all that was looked at counts as dealt with.
+ */
 export async function* followEvents(
   operations: Operations,
   { after, type, everyMs = 2_000, signal }: FollowOptions = {},
 ): AsyncGenerator<NumberedEvent, void, undefined> {
-  for (let last = after ?? (await lastSequence(operations, signal)); ; ) {
+  let last = after ?? (await lastSequence(operations, signal))
+  for (let knownMs = Date.now(); ; ) {
+    const isRare = type !== undefined && Date.now() - knownMs >= rareMs
+    const end = isRare ? await lastSequence(operations, signal) : 0
     const query = { after: last, type, limit: 100 }
     for await (const { data } of pagesOf(operations, 'listEvents', { query, signal })) {
       for (const { sequence, event } of data) {
         yield { sequence, event }
         last = sequence
+        knownMs = Date.now()
       }
     }
+    if (isRare) [last, knownMs] = [Math.max(last, end), Date.now()]
     await pauseFor(everyMs, signal)
   }
 }

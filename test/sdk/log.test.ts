@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { ConstructionApi } from '../../scripts/sdk/index.ts'
 
@@ -5,18 +6,18 @@ import { ConstructionApi } from '../../scripts/sdk/index.ts'
  * A log of so many events, each tenth of them of a contact, which goes back to the event after `gone`. It has `later` events
  * as soon as one asks for more of them than for its end.
  */
-function logOf(count: number, { gone = 0, later = count } = {}) {
-  const log = { count, asked: 0 }
+function logOf(count: number, { gone = 0, later = count, maxAsked = 50 } = {}) {
+  const log = { count, gone, asked: 0 }
   const api = new ConstructionApi({
     url: 'https://construction.example',
     maxRetries: 0,
     fetch: async (input) => {
       log.asked += 1
-      if (log.asked > 50) throw new Error('the log is asked without end')
+      if (log.asked > maxAsked) throw new Error('the log is asked without end')
       const { searchParams } = new URL((input as Request).url)
       const [after, limit] = [Number(searchParams.get('after') ?? 0), Number(searchParams.get('limit'))]
       if (limit > 1) log.count = Math.max(log.count, later)
-      if (after < gone) return Response.json({ type: 'https://x/errors#gone', status: 410 }, { status: 410 })
+      if (after < log.gone) return Response.json({ type: 'https://x/errors#gone', status: 410 }, { status: 410 })
       const all = Array.from({ length: log.count }, (_, index) => ({
         sequence: index + 1,
         event: { type: index % 10 === 9 ? 'contact.updated' : 'bid.updated' },
@@ -54,6 +55,31 @@ t.test('those of one type are followed by their numbers, from the end that the l
   const tenths = numbers(10, 159).map((tenth) => tenth * 10)
   t.strictSame(seen, tenths)
 })
+
+t.test(
+  'whoever follows a type of which none comes for weeks goes on, though what came before it is gone',
+  async (t) => {
+    const { api, log } = logOf(5, { maxAsked: 10_000 })
+    const machineNow = Date.now
+    let laterMs = 0
+    Date.now = () => machineNow() + laterMs
+    t.teardown(() => {
+      Date.now = machineNow
+    })
+    const following = api.follow({ after: 0, type: 'contact.updated', everyMs: 1 })
+    const next = following.next()
+    const polls = async (count: number) => {
+      for (const until = log.asked + count; log.asked < until; ) await sleep(1)
+    }
+    await polls(2)
+    laterMs = 25 * 3600 * 1000
+    await polls(10)
+    log.gone = 4
+    await polls(2)
+    log.count = 10
+    t.equal((await next).value?.sequence, 10)
+  },
+)
 
 t.test('the newest event of a log is found in a few requests, and where its beginning is gone, too', async (t) => {
   for (const [count, gone] of [
