@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { holdSharedFiles } from '../documents/sharing.ts'
-import type { SharedFile } from '../domain/bids/paper.ts'
-import { canonical } from '../domain/canonical.ts'
+import { type BidPaper, unchosenHash } from '../domain/bids/paper.ts'
 import { compare } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
@@ -19,24 +18,24 @@ export interface AcceptanceRequest {
   optionIds?: readonly number[] | undefined
   /** Who accepted, as they call themselves. */
   acceptedBy?: string | null | undefined
-  /** The files that whoever accepts was shown; left out where nobody was. */
-  shownFiles?: readonly SharedFile[]
+  /** What whoever accepts was shown; left out where nobody was. */
+  shown?: BidPaper
 }
 
-/** Thrown for an acceptance of other files than those that are shared by now. */
-export class FilesChanged extends Error {}
+/** Thrown for an acceptance of another paper than there is by now. */
+export class PaperChanged extends Error {}
 
 /**
  * sent or viewed becomes accepted: the chosen options become ordinary lines, the totals include them, and a snapshot is
  * kept of what the customer agreed to. Of two concurrent acceptances the second finds the bid accepted. Throws Refusal
  * not_found, conflict for another state, past validUntil and for a total below 0.00, validation_failed for an id that is
- * not an optional line of this bid; FilesChanged.
+ * not an optional line of this bid; PaperChanged.
  */
 export async function acceptBid(
   tx: Transaction,
   caller: Caller,
   of: number | Bid,
-  { optionIds = [], acceptedBy = null, shownFiles }: AcceptanceRequest,
+  { optionIds = [], acceptedBy = null, shown }: AcceptanceRequest,
 ): Promise<Bid> {
   const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
     refuseLate(tx, bid)
@@ -45,10 +44,10 @@ export async function acceptBid(
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
   refuseBelowZero(accepted)
-  // Who changes a document does not wait for its bid.
   const files = await holdSharedFiles(tx, caller, accepted.id)
-  if (shownFiles && canonical(files) !== canonical(shownFiles)) throw new FilesChanged()
   const content = await contentNow(tx, caller, accepted, files)
+  // Who changes a document, the branding or the customer does not wait for the bid.
+  if (shown && unchosenHash(content) !== unchosenHash(shown)) throw new PaperChanged()
   await keepSigned(tx, caller, accepted.id, { content, legible: true })
   return accepted
 }

@@ -16,7 +16,7 @@ import type { Database } from '../postgres/connection.ts'
 import { type ReadContext, readingOf, type Transaction, writing } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
-import { acceptBid, FilesChanged } from './acceptance.ts'
+import { acceptBid, PaperChanged } from './acceptance.ts'
 import { mailAnswer } from './answer-mails.ts'
 import { keepAnswer } from './answers.ts'
 import { type Bid, bids, rejectBid, viewBid } from './bids.ts'
@@ -99,7 +99,7 @@ export function acceptSharedBid(
     if (total !== seen.total) return 'changed'
     const accepted = await acceptBid(tx, caller, bid, {
       ...{ optionIds, acceptedBy: name },
-      shownFiles: document.files ?? [],
+      shown: document,
     })
     await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
     const told = `${name} accepted it for ${formatOf(document.from.conventions).amount(total)}.`
@@ -114,7 +114,7 @@ export function acceptSharedBid(
     await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
     return 'done' as const
   }).catch((error: unknown) => {
-    if (error instanceof FilesChanged) return 'changed'
+    if (error instanceof PaperChanged) return 'changed'
     throw error
   })
 }

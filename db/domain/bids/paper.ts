@@ -160,8 +160,27 @@ const subtotalOf = (rows: readonly PaperRow[]): Decimal =>
  * signature itself. Equal papers have equal hashes; the logo counts by its own.
  */
 export function bidPaperHash(paper: BidPaper): string {
-  const { status: _status, acceptance: _acceptance, from, ...rest } = paper
+  const { status: _status, acceptance: _acceptance, ...shown } = paper
+  return hashOf({ ...shown, version: 1 })
+}
+
+/** The same of what an acceptance leaves as it is: all but the lines, of which it chooses, and what they come to. */
+export function unchosenHash({
+  from,
+  customer,
+  site,
+  terms,
+  notes,
+  conditions,
+  date,
+  validUntil,
+  ...rest
+}: BidPaperContent) {
+  const { number, title, files } = rest
+  return hashOf({ from, customer, site, terms, notes, conditions, date, validUntil, number, title, files })
+}
+
+function hashOf<Shown extends Pick<BidPaperContent, 'from'>>({ from, ...rest }: Shown): string {
   const { logo, ...letterhead } = from
-  const shown = { ...rest, from: { ...letterhead, logo: logo?.hash ?? null }, version: 1 }
-  return hash('sha256', canonical(shown), 'hex')
+  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

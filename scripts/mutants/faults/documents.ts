@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an acceptance does not look at the files again',
     file: 'db/bids/acceptance.ts',
-    find: 'if (shownFiles && canonical(files) !== canonical(shownFiles)) throw new FilesChanged()\n',
+    find: 'if (shown && unchosenHash(content) !== unchosenHash(shown)) throw new PaperChanged()\n',
     replace: '\n',
     tests: sharedFiles,
   },
