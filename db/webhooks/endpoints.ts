@@ -16,6 +16,8 @@ import { exhaustOpenDeliveries, wakeDrain } from './drains.ts'
 export const webhookEndpoints = resource('WebhookEndpoint', {
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
+  // Whoever writes events of which it is told holds its task and then inserts deliveries; its own change asks for the task last.
+  joinedAtAnyTime: true,
   rules: { afterDelete: endDeliveries },
 })
 

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
+import { lockForChange } from '../../db/records/lock.ts'
+import { wakeDrain } from '../../db/webhooks/drains.ts'
 import { webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
 import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
@@ -91,5 +93,30 @@ t.test(
     recording.release()
     await world.drain(caller, endpoint.id)
     t.strictSame(await statuses(), ['exhausted', 'exhausted'])
+  },
+)
+
+t.test(
+  'an event reaches the log beside a change of an endpoint that is told of it, and neither is begun anew',
+  async (t) => {
+    const world = await makeDeliveryPlace(t)
+    const caller = await world.tenant()
+    const endpoint = await world.endpoint(caller, { url: 'https://8.8.8.8/hooks' })
+    await world.contacts(caller, 1)
+    const { promise: held, resolve } = Promise.withResolvers<void>()
+    const { promise: made, resolve: go } = Promise.withResolvers<void>()
+    let tries = 0
+    const changing = writing(world.database, caller, async (tx) => {
+      tries += 1
+      await lockForChange(tx, caller, webhookEndpoints, endpoint.id)
+      resolve()
+      await made
+      await wakeDrain(tx.sql, caller.tenantId, endpoint.id)
+    })
+    await held
+    await world.contacts(caller, 1)
+    go()
+    await changing
+    t.equal(tries, 1)
   },
 )
