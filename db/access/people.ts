@@ -4,6 +4,7 @@ import { invalid, notFound, Refusal, type Violation } from '../domain/refusal.ts
 import { type Role, roles } from '../domain/scopes.ts'
 import { enqueuePasswordReset } from '../mail/mail.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { refuseOther } from '../records/etags.ts'
 import type { RevocationCounts } from './revocation.ts'
 import { insertUser, removeUser, setRole } from './users.ts'
 
@@ -87,13 +88,17 @@ const mailLink = (
   { tenantId, email, by, origin }: { tenantId: number; email: string; by: string; origin: string },
 ): Promise<void> => enqueuePasswordReset(tx.sql, { email, origin, invited: { tenantId, by } })
 
-/** Gives a person another role. Throws Refusal not_found, forbidden, validation_failed, conflict for oneself. */
+/**
+ * Gives a person another role, honouring If-Match of the role. Throws Refusal not_found, forbidden, validation_failed,
+ * conflict for oneself, conflict (412).
+ */
 export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
   if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: 'must be one of the roles' }])
   const { actor, person } = await heldBoth(tx, acting, userId)
   refuseOneself(actor, person, 'change your own role')
   refuseRank(actor, person.role)
   refuseRank(actor, role)
+  refuseOther(tx, person.role, 'role')
   await setRole(tx, acting.tenantId, person.email, role)
 }
 

@@ -29,6 +29,10 @@ export async function tried<T>(
   }
 }
 
+/** What a form says of a 412. Whoever saves it once more is refused again: it goes on with the version that it was made from. */
+const changedMeanwhile =
+  'This was changed after you had opened the page, by somebody else or in another window, so nothing was saved. Open the page again and make your change there.'
+
 /** What the API says of a text or a list that is empty, and a form in other words. */
 const empty = /^(?:is required|must have at least 1 (?:character|item))$/
 
@@ -37,6 +41,8 @@ function problemsIn(
   names: readonly string[],
   missing: Readonly<Record<string, string>>,
 ): FormProblems {
+  const status = extras.status ?? problemCodes[code].status
+  if (status === 412) return { status, fields: {}, others: [changedMeanwhile] }
   const fields: Record<string, string> = {}
   const others: string[] = []
   for (const { field, message } of extras.errors ?? [{ field: '', message: detail }]) {
@@ -46,7 +52,7 @@ function problemsIn(
     if (!names.includes(name)) others.push(text)
     else if (!fields[name]?.includes(text)) fields[name] = [fields[name], text].filter(Boolean).join(' ')
   }
-  return { status: problemCodes[code].status, fields, others }
+  return { status, fields, others }
 }
 
 const sentence = (text: string): string => `${capitalized(text)}${/[.!?]$/.test(text) ? '' : '.'}`

@@ -4,7 +4,7 @@ import { chargeMails } from '../../db/access/mail-limit.ts'
 import { scopeInsufficient } from '../../db/access/required-scope.ts'
 import { callerOfSession, holdSession, type SignedIn } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
-import { reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { type Precondition, reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { AlreadyThere, type Answer, type Call, type Handlers, OfParent, PlanOnly, type Services } from '../contract.ts'
 import { accessRow } from '../http/audit.ts'
 import type { Operation } from '../http/operations.ts'
@@ -12,6 +12,7 @@ import { refusalOf, statusOf } from '../http/problems.ts'
 import { objectionTo } from '../http/validate.ts'
 import type { WebSessions } from '../pages/web-sessions.ts'
 import type { Notes } from './notes.ts'
+import { madeFrom } from './versions.ts'
 
 /**
  * The API's operations, called by a person in the portal: the same contract, checks, handlers and rules, without the wire.
@@ -27,6 +28,8 @@ export interface OperationInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** Of what the form was made from, for an operation that takes If-Match. */
+  version?: string | undefined
 }
 
 /** What an operation answers, without the wrapper that only the envelope uses. */
@@ -57,6 +60,7 @@ export const operateFor =
     const refuse = refusing(notes, operationId)
     const call = await checkedCall(deps, person, operation, asked).catch(refuse)
     const { handler } = operation
+    const ifMatch = operation.matchedBy && madeFrom(asked.version, call.body, operation.matchedBy)
     let found: unknown
     const run = async (db: Transaction): Promise<Plain<Answer<I>>> => {
       const result = await handler.handle({ ...call, db }, found)
@@ -74,8 +78,8 @@ export const operateFor =
       recordAudit(tx, { ...accessRow(request, person, 303), operationId })
       return result
     }
-    found = await handler.precheck?.({ ...call, ifMatch: undefined, isAnswered: async () => false })
-    const result = await changing(deps, request, person, change).catch(refuse)
+    found = await handler.precheck?.({ ...call, ifMatch, isAnswered: async () => false })
+    const result = await changing(deps, request, person, change, ifMatch).catch(refuse)
     notes.changed()
     return result
   }
@@ -103,12 +107,14 @@ export function changing<T>(
   request: Request,
   person: SignedIn,
   change: (tx: Transaction) => Promise<T>,
+  ifMatch?: Precondition,
 ): Promise<T> {
   const token = webSessions.browsers.sessionOf(request) ?? ''
-  return writing(services.database, person, async (tx) => {
+  const work = async (tx: Transaction) => {
     if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are not signed in any more.')
     return change(tx)
-  })
+  }
+  return writing(services.database, person, work, { ifMatch })
 }
 
 async function checkedCall(

@@ -3,7 +3,7 @@ import { insertAudit, recordAudit } from '../../db/access/audit.ts'
 import { accountsOfSession, callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
 import { notFound } from '../../db/domain/refusal.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { reading, type Transaction } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
@@ -21,6 +21,7 @@ import { changing, checkFor, type OperateDeps, operateFor } from './operate.ts'
 import { recordSearch } from './records/search/search.ts'
 import { sections } from './registry.ts'
 import type { PageContext, PortalPage, Section } from './section.ts'
+import { versionOf } from './versions.ts'
 
 /** How many requests of one session are worked on at a time, in each process. Further ones wait. */
 export const portalAtOnce = 2
@@ -189,15 +190,17 @@ function pageContextOf(
     },
     operate: operateFor(deps, request, person, notes),
     check: checkFor(deps, person, notes),
+    version: (operationId, record) => versionOf(record, deps.operations.get(operationId)!.matchedBy),
     reads: (operationId) => notes.read(operationId),
     db: reading(services.database, caller),
-    async change(change, { clientId, status = 303 } = {}) {
-      const made = await changing(deps, request, person, async (tx) => {
+    async change(change, { clientId, status = 303, ifMatch } = {}) {
+      const work = async (tx: Transaction) => {
         const result = await change(tx)
         const { tenantId, userId } = person
         recordAudit(tx, accessRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, status))
         return result
-      })
+      }
+      const made = await changing(deps, request, person, work, ifMatch)
       notes.changed()
       return made
     },

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { SignedIn } from '../../db/access/sessions.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import type { ReadContext, Transaction } from '../../db/postgres/transaction.ts'
+import type { Precondition, ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
 import type { Purpose } from '../pages/browser.ts'
@@ -70,8 +70,16 @@ export interface PageContext {
   operate: Operate
   /** Asks of a request what `operate` would ask of it first, and does not make it. */
   check: Check
-  /** A change that no operation of the API makes: one transaction with its audit row, which may name an app; its status is 303 unless given. */
-  change<T>(change: (tx: Transaction) => Promise<T>, noted?: { clientId?: string; status?: number }): Promise<T>
+  /** The version of what a form shows, by the operation that saves the form. */
+  version(operationId: PortalOperation, record: unknown): string
+  /**
+   * A change that no operation of the API makes: one transaction with its audit row, which may name an app; its status is 303
+   * unless given. `ifMatch` is the transaction's.
+   */
+  change<T>(
+    change: (tx: Transaction) => Promise<T>,
+    options?: { clientId?: string; status?: number; ifMatch?: Precondition | undefined },
+  ): Promise<T>
   /** The database, for what a page reads besides the API's operations. */
   db: ReadContext
   /** Notes for the audit log which operation of the API would have answered what the page reads by itself. */

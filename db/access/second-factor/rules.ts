@@ -3,6 +3,7 @@ import { invalid, Refusal } from '../../domain/refusal.ts'
 import { type Role, roles } from '../../domain/scopes.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
+import { refuseOther } from '../../records/etags.ts'
 import { findSecondFactor, isOn } from './factors.ts'
 
 /**
@@ -20,8 +21,8 @@ export async function requiredRoles(at: Sql, tenantId: number): Promise<Role[]> 
 }
 
 /**
- * Says which roles must have one. Throws Refusal validation_failed for what is no role, forbidden for whoever is no owner,
- * and conflict where the owner who says so must have one and has none.
+ * Says which roles must have one, honouring If-Match of the list of roles. Throws Refusal validation_failed for what is no
+ * role, forbidden for whoever is no owner, conflict (412), and conflict where the owner who says so must have one and has none.
  */
 export async function setRequiredRoles(
   tx: Transaction,
@@ -39,12 +40,21 @@ export async function setRequiredRoles(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (owner?.role !== 'owner') throw new Refusal('forbidden', 'Only owners may do this.')
+  refuseOther(tx, await lockedRoles(tx, tenantId), 'rules of signing in')
   if (asked.includes('owner') && !isOn(await findSecondFactor(tx.sql, { tenantId, userId: userId! })))
     throw new Refusal('conflict', 'Set up a second factor of your own first: otherwise you would be shut out at once.')
   const secondFactorRoles = roles.filter((role) => asked.includes(role))
-  await tx.sql
+  const changed = { secondFactorRoles, updatedAt: tx.at }
+  await tx.sql.updateTable('signInRules').set(changed).where('tenantId', '=', tenantId).execute()
+}
+
+/** The roles under the lock of the organization's row, which is made where there is none. */
+async function lockedRoles({ sql, at }: Transaction, tenantId: number): Promise<Role[]> {
+  await sql
     .insertInto('signInRules')
-    .values({ tenantId, secondFactorRoles, createdAt: tx.at, updatedAt: tx.at })
-    .onConflict((conflict) => conflict.column('tenantId').doUpdateSet({ secondFactorRoles, updatedAt: tx.at }))
+    .values({ tenantId, secondFactorRoles: [], createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('tenantId').doNothing())
     .execute()
+  await sql.selectFrom('signInRules').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
+  return requiredRoles(sql, tenantId)
 }

@@ -1,9 +1,10 @@
 import { applicationOf } from '../../../db/accounting/tokens.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
-import { type FormProblems, tried } from '../forms.ts'
+import { type FormProblems, filtersIn, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { versionIn } from '../versions.ts'
 
 const home = { href: '/portal/accounting', label: 'Accounting' }
 const scope = 'com.intuit.quickbooks.accounting'
@@ -71,16 +72,13 @@ async function connect(context: PageContext): Promise<void> {
     response_type: 'code',
     scope,
     redirect_uri: callback(context),
-    state: context.give(
-      'accounting',
-      JSON.stringify(optionsIn(context.query, await context.operate('getAccountingConnection'))),
-    ),
+    state: context.give('accounting', JSON.stringify(filtersIn(context, [...names, 'allowOnlinePayment']))),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   seeOther(context.response, url.href)
 }
 
-/** The names in the address, or else those of the earlier connection. */
+/** The names that were chosen, or else those of the earlier connection, as it is when the person comes back. */
 function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'AccountingConnection'>): Options {
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = before
   if (given.itemName === undefined) return { itemName, retainageItemName, taxCodeName, allowOnlinePayment }
@@ -95,8 +93,8 @@ function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'Ac
 /** What Intuit sends the person back with. */
 async function takeBack(context: PageContext): Promise<void> {
   const { state = '', error, code, realmId } = context.query
-  const options = context.take('accounting', state)
-  if (options === undefined) {
+  const chosen = context.take('accounting', state)
+  if (chosen === undefined) {
     const text = 'This connection was not begun in this browser and session, or more than an hour ago. Begin again.'
     return show(context, { text, status: 403 })
   }
@@ -110,7 +108,7 @@ async function takeBack(context: PageContext): Promise<void> {
     realmId,
     code,
     redirectUri: callback(context),
-    ...(JSON.parse(options) as Options),
+    ...optionsIn(JSON.parse(chosen) as Record<string, string>, await context.operate('getAccountingConnection')),
   }
   const made = await tried(() => context.operate('connectAccounting', { body }), Object.keys(labels))
   if (!made.problems) return context.leave('/accounting', 'connected')
@@ -132,23 +130,24 @@ async function showNames(context: PageContext): Promise<void> {
   const connection = await context.operate('getAccountingConnection')
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = connection
   const typed = { itemName, retainageItemName, taxCodeName, allowOnlinePayment }
-  showNamesForm(context, connection, typed)
+  showNamesForm(context, connection, { typed, version: context.version('connectAccounting', connection) })
 }
 
 function showNamesForm(
   context: PageContext,
   connection: SchemaOf<'AccountingConnection'>,
-  typed: object,
-  problems?: FormProblems,
+  { problems, ...form }: { typed: object; version: string | undefined; problems?: FormProblems },
 ): void {
-  const data = { problems, typed, isConnected: connection.status === 'connected' }
+  const data = { problems, ...form, isConnected: connection.status === 'connected' }
   const status = problems && { status: problems.status }
   context.show({ template: 'names', title: 'Names in QuickBooks', under: [home], data, ...status })
 }
 
 /** Where nothing is connected, the names go along to QuickBooks; a page leads there, since a form may not. */
 async function saveNames(context: PageContext, form: URLSearchParams): Promise<void> {
-  const given = Object.fromEntries([...form].filter(([name, value]) => name !== 'form' && value.trim() !== ''))
+  const given = Object.fromEntries(
+    [...form].filter(([name, value]) => !['form', 'version'].includes(name) && value.trim() !== ''),
+  )
   const connection = await context.operate('getAccountingConnection')
   const typed = { ...given, allowOnlinePayment: given.allowOnlinePayment === 'yes' }
   if (connection.status !== 'connected') {
@@ -158,8 +157,9 @@ async function saveNames(context: PageContext, form: URLSearchParams): Promise<v
   }
   const options = optionsIn({ itemName: '', ...given }, connection)
   const body = { provider: 'quickbooks', realmId: connection.realmId, ...options }
-  const made = await tried(() => context.operate('connectAccounting', { body }), names)
-  if (made.problems) showNamesForm(context, connection, typed, made.problems)
+  const version = versionIn(form)
+  const made = await tried(() => context.operate('connectAccounting', { body, version }), names)
+  if (made.problems) showNamesForm(context, connection, { typed, version, problems: made.problems })
   else context.leave('/accounting', 'saved')
 }
 

@@ -47,7 +47,7 @@ async function save(context: PageContext, form: BrandingForm): Promise<void> {
     const logoSourcePath = await logoPathOf(context, logo)
     if (logoSourcePath) logo = { file: undefined, held: logoSourcePath, isRemoved: false }
     const change = { ...changeIn(form), ...(logoSourcePath !== undefined && { logoSourcePath }) }
-    return context.operate('updateBranding', { body: change })
+    return context.operate('updateBranding', { body: change, version: form.typed.version || undefined })
   }, brandingFields)
   if (done.problems) await showAgain(context, { ...form, logo }, done.problems)
   else context.leave('/branding', 'saved')
@@ -87,6 +87,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
     ...{ problems, currencies, zones, now, path, isRemoved, samplePapers },
     logoUrl: chosen ?? now.logoUrl,
     typed: typed ?? now,
+    version: typed ? typed.version : context.version('updateBranding', now),
     reminds: typed ? typed.customerReminders === 'yes' : now.customerReminders,
     off: !context.may('settings:write'),
     taxIdLabel: labelOfTaxId(shown.locale),

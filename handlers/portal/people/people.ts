@@ -5,10 +5,12 @@ import { findSecondFactor, isOn } from '../../../db/access/second-factor/factors
 import { type Role, roles } from '../../../db/access/users.ts'
 import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import type { Transaction } from '../../../db/postgres/transaction.ts'
 import { clientNetwork } from '../../http/exchange.ts'
 import { type FormProblems, pagerOf, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { madeFrom, versionIn, versionOf } from '../versions.ts'
 
 const home = { href: '/portal/people', label: 'People' }
 
@@ -123,6 +125,7 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
     mayTouch,
     meaning: meanings[person.role as Role],
     roles: rolesFor(context, person.role),
+    version: versionOf(person.role),
   }
   const status = problems && { status: problems.status }
   context.show({ template: 'person', title: person.name, under: [home], data, ...status })
@@ -130,7 +133,8 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
 
 async function change(context: PageContext, form: URLSearchParams): Promise<void> {
   const role = form.get('role') ?? ''
-  const done = await tried(() => context.change((tx) => changeRole(tx, context.caller, context.id(), role)), ['role'])
+  const give = (tx: Transaction) => changeRole(tx, context.caller, context.id(), role)
+  const done = await tried(() => context.change(give, { ifMatch: madeFrom(versionIn(form), role) }), ['role'])
   if (done.problems) await show(context, done.problems)
   else context.leave(`/people/${context.id()}`, 'changed')
 }

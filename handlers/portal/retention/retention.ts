@@ -1,6 +1,7 @@
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { versionIn } from '../versions.ts'
 
 const fields = ['deletedRecordsDays', 'auditLogDays', 'notificationDays'] as const
 
@@ -21,7 +22,8 @@ export const retention: Section = {
 async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
   const kept = await context.operate('getDataRetention')
   const typed = form ? Object.fromEntries(form) : kept
-  const data = { kept, typed, problems, mayChange: context.may('settings:write') }
+  const version = form ? versionIn(form) : context.version('updateDataRetention', kept)
+  const data = { kept, typed, version, problems, mayChange: context.may('settings:write') }
   context.show({ template: 'retention', title: 'Data retention', data, ...(problems && { status: problems.status }) })
 }
 
@@ -32,7 +34,8 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
     return /^\d+$/.test(text) ? Number(text) : text
   }
   const body = Object.fromEntries(fields.map((name) => [name, daysOf(name)]))
-  const done = await tried(() => context.operate('updateDataRetention', { body }), fields)
+  const asked = { body, version: versionIn(form) }
+  const done = await tried(() => context.operate('updateDataRetention', asked), fields)
   if (done.problems) await show(context, form, done.problems)
   else context.leave('/retention', 'saved')
 }

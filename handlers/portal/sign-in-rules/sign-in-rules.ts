@@ -1,8 +1,10 @@
 import { requiredRoles, setRequiredRoles } from '../../../db/access/second-factor/rules.ts'
 import { roles } from '../../../db/domain/scopes.ts'
+import type { Transaction } from '../../../db/postgres/transaction.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { madeFrom, versionIn, versionOf } from '../versions.ts'
 
 /** Of whom the organization asks for a second factor, for its owners. */
 export const signInRules: Section = {
@@ -19,20 +21,30 @@ export const signInRules: Section = {
 }
 
 async function show(context: PageContext): Promise<void> {
-  render(context, await requiredRoles(context.db.sql, context.person.tenantId))
+  const chosen = await requiredRoles(context.db.sql, context.person.tenantId)
+  render(context, { chosen, version: versionOf(chosen) })
 }
 
-function render(context: PageContext, chosen: readonly string[], problems?: FormProblems): void {
+interface Shown {
+  chosen: readonly string[]
+  /** Of the rules that the form was made from. */
+  version: string | undefined
+  problems?: FormProblems
+}
+
+function render(context: PageContext, { chosen, version, problems }: Shown): void {
   const shown = roles.map((role) => ({ role, chosen: chosen.includes(role) }))
   context.show({
-    ...{ template: 'sign-in-rules', title: 'Sign-in rules', data: { roles: shown, problems } },
+    ...{ template: 'sign-in-rules', title: 'Sign-in rules', data: { roles: shown, version, problems } },
     ...(problems && { status: problems.status }),
   })
 }
 
 async function save(context: PageContext, form: URLSearchParams): Promise<void> {
   const asked = form.getAll('roles')
-  const done = await tried(() => context.change((tx) => setRequiredRoles(tx, context.caller, asked)), ['roles'])
-  if (done.problems) render(context, asked, done.problems)
+  const version = versionIn(form)
+  const set = (tx: Transaction) => setRequiredRoles(tx, context.caller, asked)
+  const done = await tried(() => context.change(set, { ifMatch: madeFrom(version, asked) }), ['roles'])
+  if (done.problems) render(context, { chosen: asked, version, problems: done.problems })
   else context.leave('/sign-in-rules', 'saved')
 }

@@ -2,6 +2,7 @@ import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { versionIn } from '../versions.ts'
 import { deliveryRoutes } from './deliveries.ts'
 import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-families.ts'
 import { recoveryRoutes } from './recover.ts'
@@ -87,7 +88,7 @@ async function showForm(
     title: endpoint ? 'Change the endpoint' : 'New webhook endpoint',
     under: endpoint ? above(endpoint) : [home],
     data: {
-      ...{ problems, endpoint },
+      ...{ problems, endpoint, version: versionIn(typed) },
       typed: Object.fromEntries(
         ['url', 'description', 'projectId', 'isOrdered'].map((name) => [name, typed.get(name)]),
       ),
@@ -135,6 +136,7 @@ async function edit(context: PageContext): Promise<void> {
   const endpoint = await find(context)
   const { url, description, projectId, isOrdered } = endpoint
   const typed = new URLSearchParams({ url, description: description ?? '', projectId: String(projectId ?? '') })
+  typed.set('version', context.version('updateWebhookEndpoint', endpoint))
   if (isOrdered) typed.set('isOrdered', 'on')
   const ticked = ticksOf(endpoint)
   for (const type of ticked.types) typed.append('eventTypes', type)
@@ -149,7 +151,8 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
   const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? eventTypes : null
   const body = { ...bodyOf(form), eventTypes: types, eventPatterns }
-  const made = await tried(() => context.operate('updateWebhookEndpoint', { params, body }), fields)
+  const asked = { params, body, version: versionIn(form) }
+  const made = await tried(() => context.operate('updateWebhookEndpoint', asked), fields)
   if (made.problems) await showForm(context, form, made.problems, endpoint)
   else context.leave(`/webhooks/${endpoint.id}`, 'saved')
 }

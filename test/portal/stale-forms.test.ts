@@ -1,0 +1,176 @@
+import t from 'tap'
+import { changeRole } from '../../db/access/people.ts'
+import { setRequiredRoles } from '../../db/access/second-factor/rules.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { makePerson, type Person } from '../support/oauth.ts'
+import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database, quickbooks } = service
+
+interface Place {
+  tenant: TestTenant
+  owner: Person
+  visitor: FormVisitor
+}
+
+/** A form that sends all fields of what is there, and a colleague who changes one of them while it is open. */
+interface Case {
+  /** The page of the form; the form's own address where that is another. */
+  page: string
+  action?: string
+  /** All that the form sends, one of it changed. */
+  sent: Record<string, string>
+  /** What stands in the form that is shown again. */
+  kept?: RegExp
+  colleague(): Promise<unknown>
+  /** What is stored now, as far as the form says it. */
+  now(): Promise<object>
+}
+
+const branding = async ({ tenant: { client } }: Place): Promise<Case> => {
+  await client.ok('updateBranding', { body: { phone: '555 0100', paymentInstructions: 'Account 1' } })
+  const usual = { primaryColor: '#1f4e79', accentColor: '#c2571a', companyName: 'Acme', currency: 'USD' }
+  return {
+    page: '/portal/branding',
+    sent: {
+      ...{ ...usual, locale: 'en-US', timeZone: 'UTC', paper: 'letter' },
+      ...{ phone: '555 0199', paymentInstructions: 'Account 1' },
+    },
+    kept: /id="phone"[^>]*value="555 0199"/,
+    colleague: () => client.ok('updateBranding', { body: { paymentInstructions: 'Account 2' } }),
+    now: async () => {
+      const { phone, paymentInstructions } = (await client.ok('getBranding')).data
+      return { phone, paymentInstructions }
+    },
+  }
+}
+
+const retention = async ({ tenant: { client } }: Place): Promise<Case> => ({
+  page: '/portal/retention',
+  sent: { deletedRecordsDays: '', auditLogDays: '400', notificationDays: '90' },
+  kept: /id="auditLogDays"[^>]*value="400"/,
+  colleague: () => client.ok('updateDataRetention', { body: { notificationDays: 60 } }),
+  now: async () => {
+    const { auditLogDays, notificationDays } = (await client.ok('getDataRetention')).data
+    return { auditLogDays, notificationDays }
+  },
+})
+
+const endpoint = async ({ tenant: { client } }: Place): Promise<Case> => {
+  const url = 'https://8.8.8.8/hook'
+  const { id } = (await client.ok('createWebhookEndpoint', { body: { url, eventPatterns: ['bid.*'] } })).data
+  return {
+    page: `/portal/webhooks/${id}/edit`,
+    sent: { url, description: 'ERP', all: 'bid' },
+    kept: /id="description"[^>]*value="ERP"/,
+    colleague: () => client.ok('updateWebhookEndpoint', { path: { id }, body: { url: `${url}/new` } }),
+    now: async () => {
+      const { url, description } = (await client.ok('getWebhookEndpoint', { path: { id } })).data
+      return { url, description }
+    },
+  }
+}
+
+const signInRules = async ({ tenant, owner, visitor }: Place): Promise<Case> => {
+  const acting = { ...tenant.caller, userId: owner.id }
+  return {
+    page: '/portal/sign-in-rules',
+    sent: { roles: 'manager' },
+    kept: /value="manager" checked/,
+    colleague: () => writing(database, acting, (tx) => setRequiredRoles(tx, acting, ['viewer', 'field'])),
+    now: async () => [
+      ...(await visitor.get('/portal/sign-in-rules')).text.matchAll(/value="(\w+)" checked/g).map(([, role]) => role),
+    ],
+  }
+}
+
+const role = async ({ tenant, owner }: Place): Promise<Case> => {
+  const { id } = await makePerson(tenant, 'manager')
+  const acting = { ...tenant.caller, userId: owner.id }
+  return {
+    page: `/portal/people/${id}`,
+    action: `/portal/people/${id}/role`,
+    sent: { role: 'accountant' },
+    colleague: () => writing(database, acting, (tx) => changeRole(tx, acting, id, 'viewer')),
+    now: async () => ({ role: (await tenant.client.ok('getUser', { path: { id } })).data.role }),
+  }
+}
+
+/** Goes to QuickBooks, and gives the address that leads back from there. */
+async function goTo(visitor: FormVisitor, realmId: string): Promise<string> {
+  const { location } = (await visitor.get('/portal/accounting/connect')).headers
+  const answer = await (await fetch(String(location))).text()
+  return unescaped(new RegExp(`href="([^"]*)">Connect company ${realmId}<`).exec(answer)![1]!)
+}
+
+const names = async ({ tenant: { client }, visitor }: Place): Promise<Case> => {
+  const books = quickbooks.makeCompany({ items: ['Services', 'Work', 'Held'] })
+  await visitor.get(await goTo(visitor, books.realmId))
+  const { realmId } = (await client.ok('getAccountingConnection')).data
+  const stored = { provider: 'quickbooks' as const, realmId: realmId!, itemName: 'Services' }
+  return {
+    page: '/portal/accounting/names',
+    sent: { itemName: 'Work' },
+    kept: /id="itemName"[^>]*value="Work"/,
+    colleague: () => client.ok('connectAccounting', { body: { ...stored, retainageItemName: 'Held' } }),
+    now: async () => {
+      const { itemName, retainageItemName } = (await client.ok('getAccountingConnection')).data
+      return { itemName, retainageItemName }
+    },
+  }
+}
+
+const cases = { branding, retention, endpoint, signInRules, role, names }
+
+for (const [what, arrange] of Object.entries(cases)) {
+  t.test(`a form that was opened before a colleague’s change undoes nothing of it: ${what}`, async (t) => {
+    const tenant = await service.tenant()
+    const owner = await makePerson(tenant)
+    const visitor = await signInVisitor(origin, owner)
+    const { page, action = page, sent, kept, colleague, now } = await arrange({ tenant, owner, visitor })
+    const opened = await visitor.get(page)
+    await colleague()
+    const theirs = await now()
+    const refused = await visitor.submit(opened, sent, { action })
+    t.match(refused, { status: 412, text: /changed after you had opened the page/ })
+    t.strictSame(await now(), theirs)
+    if (kept) {
+      t.match(refused.text, kept, 'what was typed stays')
+      t.equal((await visitor.submit(refused, sent, { action })).status, 412, 'and goes on to be of before')
+    }
+    const anew = await visitor.get(page)
+    t.equal((await visitor.submit(anew, sent, { action })).status, 303)
+    const saved = await now()
+    t.not(JSON.stringify(saved), JSON.stringify(theirs))
+    t.equal((await visitor.submit(anew, sent, { action })).status, 303, 'a second click is no colleague')
+    t.strictSame(await now(), saved)
+    const { form } = formsOf(opened.text).find((one) => one.action === action)!.hidden
+    t.equal((await visitor.submit(opened, { ...sent, form: form!, version: '' }, { action })).status, 303, 'of before')
+  })
+}
+
+t.test('a form that is corrected or previewed meanwhile goes on to be of when it was opened', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const { page, sent, colleague, now } = await branding({ tenant, visitor } as Place)
+  const preview = await visitor.submit(await visitor.get(page), { ...sent, do: 'preview' }, { action: page })
+  await colleague()
+  const corrected = await visitor.submit(preview, { ...sent, currency: 'JPY' }, { action: page })
+  t.equal(corrected.status, 422)
+  const again = await visitor.submit(corrected, { ...sent, do: 'preview' }, { action: page })
+  t.equal((await visitor.submit(again, sent, { action: page })).status, 412)
+  t.match(await now(), { paymentInstructions: 'Account 2' })
+})
+
+t.test('a company that is connected again has the names that a colleague gives it meanwhile', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const { colleague, now } = await names({ tenant, visitor } as Place)
+  const { realmId } = (await tenant.client.ok('getAccountingConnection')).data
+  const back = await goTo(visitor, realmId!)
+  await colleague()
+  t.match(await visitor.get(back), { status: 303, headers: { location: '/portal/accounting?notice=connected' } })
+  t.strictSame(await now(), { itemName: 'Services', retainageItemName: 'Held' })
+})
