@@ -1,5 +1,5 @@
 import t from 'tap'
-import { dayText, fieldTime, timeOfField, timeText } from '../../handlers/portal/frame/times.ts'
+import { dayBegins, dayEnds, dayText, fieldTime, timeOfField, timeText } from '../../handlers/portal/frame/times.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -40,6 +40,32 @@ t.test('what a form says is the time at which a clock in the zone shows it, also
   t.end()
 })
 
+t.test('a day begins and ends as its zone has it, also where clocks change at midnight', (t) => {
+  const days = [
+    ['2026-03-10', 'UTC', '2026-03-10T00:00:00.000Z', '2026-03-10T23:59:59.999Z'],
+    ['2026-03-10', 'America/Los_Angeles', '2026-03-10T07:00:00.000Z', '2026-03-11T06:59:59.999Z'],
+    ['2026-03-08', 'America/Los_Angeles', '2026-03-08T08:00:00.000Z', '2026-03-09T06:59:59.999Z'],
+    ['2026-11-01', 'America/Los_Angeles', '2026-11-01T07:00:00.000Z', '2026-11-02T07:59:59.999Z'],
+    ['2026-03-29', 'Asia/Beirut', '2026-03-28T22:00:00.000Z', '2026-03-29T20:59:59.999Z'],
+    ['2026-10-24', 'Asia/Beirut', '2026-10-23T21:00:00.000Z', '2026-10-24T21:59:59.999Z'],
+    ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
+    ['0001-01-01', 'Asia/Kathmandu', '0001-01-01', '0001-01-01T18:18:43.999Z'],
+    ['9999-12-31', 'America/Los_Angeles', '9999-12-31T08:00:00.000Z', '9999-12-31'],
+  ] as const
+  for (const [day, zone, begins, ends] of days)
+    t.strictSame([dayBegins(day, zone), dayEnds(day, zone)], [begins, ends], `${day} ${zone}`)
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    for (let at = Date.parse('2026-01-01'); at < Date.parse('2027-01-01'); at += 7 * 86_400_000) {
+      const day = new Date(at).toISOString().slice(0, 10)
+      const next = new Date(at + 86_400_000).toISOString().slice(0, 10)
+      if (Date.parse(dayEnds(day, zone)) + 1 !== Date.parse(dayBegins(next, zone))) t.fail(`${day} ${zone}`)
+    }
+  }
+  for (const wrong of ['', 'soon', '2026-02-31', '2026-3-1', '2026-03-10T00:00:00Z', '10000-01-01'])
+    t.strictSame([dayBegins(wrong, 'Europe/Berlin'), dayEnds(wrong, 'Europe/Berlin')], [wrong, wrong])
+  t.end()
+})
+
 t.test('pages show and take the times of the organization’s zone, and name it', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'Asia/Kathmandu' } })
@@ -76,4 +102,39 @@ t.test('a key’s last day ends where the organization is, and is shown as that 
   const { data } = await tenant.client.ok('listApiKeys')
   t.equal(data.find(({ name }) => name === 'Short')!.expiresAt, '2099-07-01T06:59:59.999Z')
   t.match((await visitor.get('/portal/api-keys')).text, /30 Jun 2099/)
+})
+
+t.test('the days of a list of records, and of its file, are those that the page shows', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const { id } = await make.document(tenant)
+  const at = '2026-03-11T01:00:00.000Z'
+  await database.sql.updateTable('documents').set({ createdAt: at }).where('tenantId', '=', tenant.id).execute()
+  const path = '/portal/records/documents'
+  const listed = async (day: string) => visitor.get(`${path}?dateFrom=${day}&dateTo=${day}`)
+  const found = await listed('2026-03-10')
+  t.match(found.text, `href="${path}/${id}"`)
+  t.match(found.text, /March 10, 2026|Mar 10, 2026/)
+  t.match(found.text, /id="dateFrom"[^>]*value="2026-03-10"[\s\S]*id="dateTo"[^>]*value="2026-03-10"/, 'as typed')
+  t.notMatch((await listed('2026-03-11')).text, `href="${path}/${id}"`)
+  for (const wrong of ['soon', '2026-02-31'])
+    t.match(await visitor.get(`${path}?dateFrom=${wrong}`), { status: 422 }, wrong)
+  const action = `${path}/export`
+  const sent = await visitor.submit(found, {}, { action })
+  const [job] = (await tenant.client.ok('listJobs')).data
+  t.match(sent, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
+  const filters = { dateFrom: '2026-03-10T07:00:00.000Z', dateTo: '2026-03-11T06:59:59.999Z' }
+  t.match(job!.params, { filters })
+})
+
+t.test('a day that records name is that day in every zone', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const { id } = await make.siteLog(tenant, { logDate: '2026-03-10' })
+  const path = '/portal/records/site-logs'
+  const listed = async (day: string) => (await visitor.get(`${path}?dateFrom=${day}&dateTo=${day}`)).text
+  t.match(await listed('2026-03-10'), `href="${path}/${id}"`)
+  for (const day of ['2026-03-09', '2026-03-11']) t.notMatch(await listed(day), `href="${path}/${id}"`)
 })

@@ -1,3 +1,5 @@
+import { isDay, isInstant } from '../../../db/domain/instants.ts'
+
 /**
  * Times as the portal writes and takes them: those of the organization's own zone, with its short name. The pages are in
  * English, and their days read as they do in every country: 24 Nov 2026.
@@ -61,6 +63,8 @@ const wallTime = (at: string | number, timeZone: string): string =>
 /** The day that it is at a time in the zone: `2026-11-24`. */
 export const dayAt = (at: string | number, timeZone: string): string => wallTime(at, timeZone).slice(0, 10)
 
+const dayMs = 86_400_000
+
 /**
  * The time, ISO 8601, at which a clock in the zone shows what a form's field says; `seconds` are those that the field
  * lacks, as `59.999` for a last minute. A time that a change of the clock leaves out is the one as long after the change;
@@ -71,8 +75,28 @@ export function timeOfField(text: string, timeZone: string, seconds = '00.000'):
   const asUtc = Date.parse(`${text}:${seconds}Z`)
   if (Number.isNaN(asUtc)) return text
   const offsetAt = (ms: number): number => Date.parse(`${wallTime(ms, timeZone)}Z`) - Math.floor(ms / 1000) * 1000
-  const dayMs = 86_400_000
   const [before, after] = [asUtc - offsetAt(asUtc - dayMs), asUtc - offsetAt(asUtc + dayMs)]
   const isRight = (ms: number): boolean => wallTime(ms, timeZone).startsWith(text)
   return new Date([before, after].find(isRight) ?? before).toISOString()
+}
+
+/**
+ * The first and the last millisecond of a day in the zone, which may have 23 hours or 25, ISO 8601. A text that is no day is
+ * given back, for the contract to refuse, and so is a day whose end in the zone is beyond the times that the contract takes.
+ */
+export const dayBegins = (day: string, timeZone: string): string => boundOf(day, firstMs(day, timeZone))
+
+export function dayEnds(day: string, timeZone: string): string {
+  if (!isDay(day)) return day
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+  return boundOf(day, firstMs(next, timeZone) - 1)
+}
+
+/** Of a day whose midnight comes twice, the first one; of a day without it, the moment at which the clock was put on. */
+const firstMs = (day: string, timeZone: string): number =>
+  isDay(day) ? Date.parse(timeOfField(`${day}T00:00`, timeZone)) : Number.NaN
+
+function boundOf(day: string, ms: number): string {
+  const at = Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+  return isInstant(at) ? at : day
 }

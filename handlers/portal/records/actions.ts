@@ -2,6 +2,7 @@ import { notFound } from '../../../db/domain/refusal.ts'
 import { tried } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { typedFilters } from './choices.ts'
+import { inZone } from './days.ts'
 import type { Family } from './family.ts'
 import { listParameters } from './list.ts'
 import { mayHaveComments } from './page/attached.ts'
@@ -74,7 +75,8 @@ export async function exportList(context: PageContext, family: Family, form: URL
     const value = form.get(name)
     return value ? [[name, value] as const] : []
   })
-  const body = { filters: typedFilters(context.services.document, family.list, Object.fromEntries(given)) }
+  const asked = inZone(context, family, Object.fromEntries(given))
+  const body = { filters: typedFilters(context.services.document, family.list, asked) }
   const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
   context.leave(`/jobs/${job_id}`)
 }

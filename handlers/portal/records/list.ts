@@ -3,6 +3,7 @@ import { filtersIn, pagerOf } from '../forms.ts'
 import type { PageContext } from '../section.ts'
 import { askPage } from './ask.ts'
 import { type Filter, filtersOf } from './choices.ts'
+import { inZone } from './days.ts'
 import type { AnyRecord, Family } from './family.ts'
 import { isReadable } from './readable.ts'
 import { namesFor } from './values/names.ts'
@@ -24,7 +25,7 @@ export const listParameters = ({ filters, narrowedBy }: Family): string[] => [
 /** A family's list: a page of the cursor, whatever there is. */
 export async function showList(context: PageContext, family: Family): Promise<void> {
   const chosen = filtersIn(context, listParameters(family))
-  const page = await askPage(context, family.list, { query: { ...chosen, limit: rowsAtOnce } })
+  const page = await askPage(context, family.list, { query: { ...inZone(context, family, chosen), limit: rowsAtOnce } })
   const conventions = await conventionsIn(context.db, context.caller.tenantId)
   const say = sayingsOf(conventions)
   const columns = family.columns.filter(([, , as]) => isReadable(context, as))
