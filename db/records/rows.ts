@@ -31,10 +31,10 @@ export async function lockRows<T extends AnyRow>(
 }
 
 const lockTexts = memoize((resource: RecordFacts) => {
-  const lock = resource.joinedAtAnyTime ? 'no key update' : 'update'
+  const lock = resource.joinedAtAnyTime ? 'for no key update' : 'for update'
   const text = (columns: string, condition: string) =>
     `select ${columns} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
-      order by id for ${lock}`
+      order by id ${lock}`
   return {
     live: text(selection(resource), 'and deleted_at is null'),
     all: text(selectionWithDeletedAt(resource), ''),

@@ -153,8 +153,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a connection that was begun elsewhere is taken',
     file: 'handlers/portal/accounting/accounting.ts',
-    find: "const options = context.take('accounting', state)\n",
-    replace: "const options = context.take('accounting', state) ?? '{}'\n",
+    find: "const chosen = context.take('accounting', state)\n",
+    replace: "const chosen = context.take('accounting', state) ?? '{}'\n",
     tests: ['test/portal/accounting.test.ts'],
   },
   {

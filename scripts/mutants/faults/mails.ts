@@ -142,8 +142,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a reminder of an answered bid goes out',
     file: 'workers/papers/send.ts',
-    find: 'if (occasion && !stillReminds?.(paper)) return',
-    replace: 'if (occasion && !stillReminds) return',
+    find: 'const isMoot = occasion ? !stillReminds?.(paper)',
+    replace: 'const isMoot = occasion ? !stillReminds',
     tests: ['test/mail/reminders.test.ts'],
   },
   {

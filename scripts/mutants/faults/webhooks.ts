@@ -78,8 +78,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a delivery is replayed whose endpoint was deleted',
     file: deliveries,
-    find: '  await sendableEndpoint(tx, caller, endpointId)\n',
-    replace: '',
+    find: 'const { isOrdered } = await sendableEndpoint(tx, caller, endpointId)\n',
+    replace: 'const isOrdered = false\n',
     tests: ['test/webhooks/deliveries.test.ts', 'test/webhooks/webhooks.test.ts'],
   },
   {

@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'endpoints of a replaced key end with it',
     file: made,
-    find: "and (made_by ->> 'apiKeyId')::bigint = ${keyId} and deleted_at is null",
+    find: "and (made_by ->> 'apiKeyId')::bigint = any(${keyIds}) and deleted_at is null",
     replace: "and (made_by ->> 'apiKeyId')::bigint = ${toKeyId} and deleted_at is null",
     tests: makers,
   },
