@@ -84,7 +84,7 @@ export async function markDeleted(
 
 /**
  * Brings an organization back as it was before its deletion, with the sandboxes that were deleted with it. Throws Refusal not_found where nobody has deleted it, and
- * conflict where its removal has begun.
+ * conflict where its removal has begun, or where it is a sandbox of an organization that stays deleted.
  */
 export async function undeleteOrganization(
   database: Database,
@@ -93,23 +93,12 @@ export async function undeleteOrganization(
   return writing(database, { tenantId }, async (tx) => {
     const tenant = await lockTenant(tx, tenantId)
     if (!tenant) throw await absent(tx.sql, tenantId)
-    const deletion = await tx.sql
-      .selectFrom('organizationDeletions')
-      .select(['statusBefore', 'begunAt', 'askedAt'])
-      .where('id', '=', tenantId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!deletion) throw new Refusal('not_found', `Organization ${tenantId} is not deleted.`)
-    if (deletion.begunAt !== null) {
-      const since = `The removal of organization ${tenantId} has begun at ${deletion.begunAt}`
-      throw new Refusal('conflict', `${since}: only a backup has all of it.`)
-    }
-    const { statusBefore: status } = deletion
+    const { statusBefore: status, askedAt } = await lockRevocable(tx, tenantId, tenant.sandboxOf)
     const sandboxes = await tx.sql.selectFrom('tenants').select('id').where('sandboxOf', '=', tenantId).execute()
     const { rows: back } = await sql<{ id: number; statusBefore: string }>`
       delete from organization_deletions
       where begun_at is null
-        and (id = ${tenantId} or id = any(${sandboxes.map(({ id }) => id)}::bigint[]) and asked_at >= ${deletion.askedAt})
+        and (id = ${tenantId} or id = any(${sandboxes.map(({ id }) => id)}::bigint[]) and asked_at >= ${askedAt})
       returning id, status_before`.execute(tx.sql)
     for (const { id, statusBefore } of back)
       await tx.sql
@@ -119,6 +108,33 @@ export async function undeleteOrganization(
         .execute()
     return { id: tenantId, name: tenant.name, status }
   })
+}
+
+/**
+ * The deletion of an organization that can be brought back. A sandbox cannot while its live organization is deleted: its row names
+ * that one's, which could then never be removed.
+ */
+async function lockRevocable(
+  tx: Transaction,
+  tenantId: number,
+  sandboxOf: number | null,
+): Promise<{ statusBefore: string; askedAt: string }> {
+  const deletion = await tx.sql
+    .selectFrom('organizationDeletions')
+    .select(['statusBefore', 'begunAt', 'askedAt'])
+    .where('id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!deletion) throw new Refusal('not_found', `Organization ${tenantId} is not deleted.`)
+  if (deletion.begunAt !== null) {
+    const since = `The removal of organization ${tenantId} has begun at ${deletion.begunAt}`
+    throw new Refusal('conflict', `${since}: only a backup has all of it.`)
+  }
+  if (sandboxOf !== null && (await deletionsOf(tx.sql, undefined, sandboxOf)).length > 0) {
+    const words = `Organization ${tenantId} is a sandbox of organization ${sandboxOf}, which is deleted`
+    throw new Refusal('conflict', `${words}: bring that one back with tenant:undelete first.`)
+  }
+  return deletion
 }
 
 /** Every deletion, or that of one organization, the newest first. */
@@ -148,7 +164,7 @@ function stateOf({ begunAt, goneAt, provenAt }: Times): Deletion['state'] {
 }
 
 const lockTenant = ({ sql }: Transaction, tenantId: number) =>
-  sql.selectFrom('tenants').select(['name', 'status']).where('id', '=', tenantId).forUpdate().executeTakeFirst()
+  sql.selectFrom('tenants').select(['name', 'sandboxOf']).where('id', '=', tenantId).forUpdate().executeTakeFirst()
 
 /** Why there is no such organization. */
 async function absent(at: Sql, tenantId: number): Promise<Refusal> {

@@ -41,19 +41,22 @@ export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting
 /**
  * Makes a sandbox of a live organization, whose owner is who makes it, under the same address and password; in every session
  * of that person it is among the organizations to switch to. Throws Refusal validation_failed for a name, and conflict
- * where there are three already, or where the person has accounts in as many organizations as may be.
+ * where the organization is not active, where there are three already, or where the person has accounts in as many organizations
+ * as may be.
  */
 export async function createSandbox(tx: Transaction, acting: Acting, name: string): Promise<number> {
   const { tenantId } = acting
   const wrong = nameViolations(name)
   if (wrong.length > 0) throw invalid(wrong)
-  const { mode } = await tx.sql
+  const { mode, status } = await tx.sql
     .selectFrom('tenants')
-    .select('mode')
+    .select(['mode', 'status'])
     .where('id', '=', tenantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (mode === 'sandbox') throw new Refusal('conflict', 'A sandbox has no sandboxes of its own.')
+  // What was deleted since the request was let in would leave an active sandbox behind, whose row names it.
+  if (status !== 'active') throw new Refusal('conflict', 'An organization that is not active makes no sandboxes.')
   if ((await sandboxesOf(tx, acting)).length >= maxSandboxes) {
     throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, the maximum. Delete one first.`)
   }

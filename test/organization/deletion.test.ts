@@ -236,6 +236,23 @@ t.test(
   },
 )
 
+t.test('a sandbox is not brought back without its live organization, which is removed to its end', async (t) => {
+  const [live, sandbox] = [await service.tenant({ name: 'Both Homes' }), await service.tenant({ mode: 'sandbox' })]
+  await database.pool.query('update tenants set sandbox_of = $1 where id = $2', [live.id, sandbox.id])
+  const undelete = ({ id }: TestTenant) => admin('tenant:undelete', '--tenant', String(id))
+  await deleteNow(live, 'Both Homes')
+  await t.rejects(
+    undelete(sandbox),
+    new RegExp(`sandbox of organization ${live.id}, which is deleted: bring that one back`),
+  )
+  await undelete(live)
+  await t.rejects(undelete(sandbox), /is not deleted/, 'it came back with it')
+  for (const one of [live, sandbox]) await audited(database, one)
+  await deleteNow(live, 'Both Homes')
+  const removed = [...(await removeAfter(2 * minuteMs)), ...(await removeAfter(3 * minuteMs))]
+  t.strictSame(removed.map(({ id }) => id).sort(), [live.id, sandbox.id].sort())
+})
+
 t.test('once its removal has begun an organization is not brought back', async (t) => {
   const tenant = await service.tenant({ name: 'Half Homes' })
   await deleteNow(tenant, 'Half Homes')

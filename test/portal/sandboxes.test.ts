@@ -5,6 +5,7 @@ import { Client } from '../support/peers/client.ts'
 import { jobServed } from '../support/peers/sandbox.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { untilWaiting } from '../support/waiting.ts'
 
 const service = await startService(t)
 const { origin } = service
@@ -131,6 +132,21 @@ t.test('a live organization takes its sandboxes with it when it is deleted, and 
     { id: one!.id, status: 'suspended' },
     { id: two!.id, status: 'active' },
   ])
+})
+
+t.test('a sandbox that was asked for just before its organization is deleted is not made', async (t) => {
+  const { tenant, visitor } = await officeWith()
+  const page = await visitor.get(action)
+  const deleting = await service.database.pool.connect()
+  await deleting.query('begin')
+  await deleting.query('select from tenants where id = $1 for update', [tenant.id])
+  const asked = visitor.submit(page, { name: 'Late' }, { action })
+  await untilWaiting(service.database, 'tenants', asked)
+  await deleting.query("update tenants set status = 'suspended' where id = $1", [tenant.id])
+  await deleting.query('commit')
+  deleting.release()
+  t.match(await asked, { status: 409, text: /not active makes no sandboxes/ })
+  t.strictSame(await sandboxesOf(tenant), [])
 })
 
 t.test('who has accounts in as many organizations as may be makes no further one, and is told so', async (t) => {

@@ -38,6 +38,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/organization/deletion.test.ts'],
   },
   {
+    name: 'a sandbox is brought back without its live organization',
+    file: 'db/organization/deletion.ts',
+    find: 'if (sandboxOf !== null && ',
+    replace: 'if (sandboxOf === 0 && ',
+    tests: ['test/organization/deletion.test.ts'],
+  },
+  {
+    name: 'a sandbox is made of an organization that was deleted meanwhile',
+    file: 'db/sandbox/organizations.ts',
+    find: "if (status !== 'active') throw",
+    replace: "if (status === 'gone') throw",
+    tests: ['test/portal/sandboxes.test.ts'],
+  },
+  {
     name: 'an organization that is brought back stays suspended',
     file: 'db/organization/deletion.ts',
     find: '.set({ status: statusBefore, updatedAt: tx.machineAt })',
