@@ -21,7 +21,9 @@ import { invoiceLink } from './link.ts'
 
 const dayMs = 86_400_000
 /** An invoice that has been late for more days when it is first seen, as after an upgrade, is not reported. */
-const newsDays = 7
+export const newsDays = 7
+/** An invoice that is late for no more days was due in so many times 24 hours: no zone's day is further from the moment. */
+export const newsBoundDays = newsDays + 2
 
 /**
  * Mails about every sent or partial invoice that was due before today where its organization is, once for each
@@ -43,8 +45,7 @@ async function overdueInvoices(database: Database, scope: DueScope, after: Due):
   const now = scope.now.getTime()
   const zone = sql`coalesce(b.time_zone, 'UTC')`
   const [day, today] = [dateOf(sql`i.due_date`, zone), dateAt(zone, scope.now.toISOString())]
-  // No zone's day is further from the moment.
-  const [earliest, latest] = [now - (newsDays + 2) * dayMs, now + dayMs].map((ms) => new Date(ms).toISOString())
+  const [earliest, latest] = [now - newsBoundDays * dayMs, now + dayMs].map((ms) => new Date(ms).toISOString())
   const { rows } = await sql<Due>`
     select /* all tenants */ i.tenant_id, i.id
     from tenants t

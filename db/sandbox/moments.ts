@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dateOf, zoneOf } from '../branding/days.ts'
+import { dateAt, dateOf, zoneOf } from '../branding/days.ts'
+import { newsBoundDays, newsDays } from '../invoices/overdue.ts'
 import type { Database } from '../postgres/connection.ts'
 import { nextDueOf } from '../webhooks/due.ts'
 
@@ -81,12 +82,17 @@ const unmentionedBids = (tenantId: number): RawBuilder<unknown> => sql`bids b
           and r.occasion = 'expiring' and r.due_at = b.valid_until)`
 
 /**
- * Open invoices of whose due date nobody was reminded. A reminder is due when the date is over where the organization is. A date
- * and a time that are two days apart are of different days in every zone, so that the first to be reminded of is among those
- * that are due in the two days from the first of all.
+ * Open invoices of whose due date nobody was reminded, and that are not late for too many days by the sweep's own count: what it
+ * does not report would stay due. A reminder is due when the date is over where the organization is. A date and a time that are
+ * two days apart are of different days in every zone, so that the first to be reminded of is among those that are due in the two
+ * days from the first of all.
  */
-const unmentionedInvoices = (tenantId: number, now: string): RawBuilder<unknown> => sql`invoices i
+function unmentionedInvoices(tenantId: number, now: string): RawBuilder<unknown> {
+  const zone = zoneOf(tenantId)
+  return sql`invoices i
       where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0
-        and i.due_date > ${now}::timestamptz - interval '8 days' and not exists (
+        and i.due_date > ${now}::timestamptz - ${newsBoundDays} * interval '1 day'
+        and ${dateAt(zone, now)} - ${dateOf(sql`i.due_date`, zone)} <= ${newsDays}::integer and not exists (
           select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'invoice' and r.entity_id = i.id
           and r.occasion = 'overdue' and r.due_at = i.due_date)`
+}

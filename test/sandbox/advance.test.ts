@@ -142,6 +142,22 @@ t.test('everything that becomes due on the way happens once, in its order and at
   )
 })
 
+t.test('an invoice that is late for too long to be news holds up no reminder of the others', async (t) => {
+  const tenant = await sandbox()
+  const from = await sandboxTime(tenant)
+  // Late for eight days by the calendar, and for less than eight times 24 hours.
+  const dueDate = `${inDays(from, -8).slice(0, 10)}T23:59:59.999Z`
+  await make.invoice(tenant, { status: 'sent', issueDate: inDays(from, -30), dueDate })
+  const soon = await make.invoice(tenant, { status: 'sent', dueDate: inDays(from, 5) })
+  const job = await advance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 200 })
+  t.match(job, { status: 'completed', result: { settled: 1 } })
+  const { rows } = await tenant.database.pool.query(
+    'select occasion, entity_id::integer as id from mail_reminders where tenant_id = $1',
+    [tenant.id],
+  )
+  t.strictSame(rows, [{ occasion: 'overdue', id: soon.id }])
+})
+
 t.test('a reminder’s mail goes at its moment, before the clock goes on', async (t) => {
   const tenant = await sandbox()
   await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })
