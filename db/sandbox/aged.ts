@@ -1,38 +1,41 @@
 import { sql } from 'kysely'
-import { machineNow, timeAhead } from '../base/clock.ts'
 import { deliveryLifeMs } from '../domain/delivery.ts'
 import { eventLifeMs } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
+import { type Transaction, writing } from '../postgres/transaction.ts'
 
 const batchRows = 5_000
 
 /**
  * Removes what an organization's clock has made too old: events and deliveries after their 30 days, and its people's sessions.
  * The files of its jobs are left to the sweep of files, which goes by the machine's clock, so a job whose days are over by
- * its own ends now.
+ * its own ends now. Each transaction reads the clock while it holds it: by one that was read before a reset, all that came
+ * after the reset would be too old.
  */
-export async function removeAged(database: Database, tenantId: number, aheadMs: number): Promise<void> {
-  const machineMs = machineNow()
-  const [now, machine] = [timeAhead(aheadMs, machineMs), timeAhead(0, machineMs)]
-  const before = (lifeMs: number): string => timeAhead(aheadMs - lifeMs, machineMs)
-  await inOrder(database, tenantId, { table: 'events', key: 'sequence', before: before(eventLifeMs) })
-  await inOrder(database, tenantId, { table: 'webhook_deliveries', key: 'id', before: before(deliveryLifeMs) })
-  await sql`delete from sessions where tenant_id = ${tenantId} and expires_at <= ${now}`.execute(database.sql)
-  await sql`update jobs set expires_at = ${machine}
-    where tenant_id = ${tenantId} and expires_at > ${machine} and expires_at <= ${now}`.execute(database.sql)
+export async function removeAged(database: Database, tenantId: number): Promise<void> {
+  const holding = <T>(work: (tx: Transaction) => Promise<T>) =>
+    writing(database, { tenantId }, work, { interactive: false })
+  const events = { table: 'events', key: 'sequence', lifeMs: eventLifeMs }
+  const deliveries = { table: 'webhook_deliveries', key: 'id', lifeMs: deliveryLifeMs }
+  for (const aged of [events, deliveries])
+    while ((await holding((tx) => removeFirst(tx, tenantId, aged))) >= batchRows);
+  await holding(async ({ sql: at, at: now, machineAt }) => {
+    await sql`delete from sessions where tenant_id = ${tenantId} and expires_at <= ${now}`.execute(at)
+    await sql`update jobs set expires_at = ${machineAt}
+      where tenant_id = ${tenantId} and expires_at > ${machineAt} and expires_at <= ${now}`.execute(at)
+  })
 }
 
-/** Rows that came in the order of their key, so that the first that is young enough ends it. */
-async function inOrder(
-  database: Database,
+/** Of rows that came in the order of their key, those of the first that are too old; gives their number. */
+async function removeFirst(
+  { sql: at, at: now }: Transaction,
   tenantId: number,
-  { table, key, before }: { table: string; key: string; before: string },
-): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where tenant_id = ${tenantId} and created_at < ${before} and ${sql.ref(key)} = any(array(
-        select ${sql.ref(key)} from ${sql.table(table)} where tenant_id = ${tenantId} order by ${sql.ref(key)} limit ${batchRows}
-      ))`.execute(database.sql)
-    if ((numAffectedRows ?? 0n) < BigInt(batchRows)) return
-  }
+  { table, key, lifeMs }: { table: string; key: string; lifeMs: number },
+): Promise<number> {
+  const before = new Date(Date.parse(now) - lifeMs).toISOString()
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where tenant_id = ${tenantId} and created_at < ${before} and ${sql.ref(key)} = any(array(
+      select ${sql.ref(key)} from ${sql.table(table)} where tenant_id = ${tenantId} order by ${sql.ref(key)} limit ${batchRows}
+    ))`.execute(at)
+  return Number(numAffectedRows ?? 0n)
 }

@@ -2,12 +2,15 @@ import t from 'tap'
 import { accountsOf } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
 import { type TableOfOrganizations, tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { seedDemo } from '../../scripts/seed.ts'
+import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { advance, jobServed, reset, sandboxTime } from '../support/peers/sandbox.ts'
+import { advance, jobServed, reset, sandboxTime, sandboxWorker } from '../support/peers/sandbox.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -123,6 +126,72 @@ t.test('after a reset ids and the events’ sequence go on, and sessions last as
   t.equal(await findSession(database, session!, new Date(Date.now() + 13 * 3_600_000)), undefined, 'and for no longer')
   t.match(await client.send('GET', `/bids/${first.id}`), { status: 404 })
 })
+
+/** The service's database, where something happens just after it was first read that a clock is 200 days ahead, or for how long something is kept. */
+function afterClockRead(happens: () => Promise<void>): Database {
+  let isOver = false
+  const readsClock = (row: { aheadMs?: number; clockAheadMs?: number; days?: number }): boolean =>
+    Number(row.aheadMs ?? row.clockAheadMs) > 199 * dayMs || row.days !== undefined
+  const sql = database.sql.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isOver || !result.rows.some(readsClock)) return result
+      isOver = true
+      await happens()
+      return result
+    },
+  })
+  return { ...database, sql }
+}
+
+/** What a sandbox may lose as its clock goes on: an event, a deleted record, a notification and a session. */
+async function makeAging(tenant: TestTenant): Promise<void> {
+  const { client, id: tenantId } = tenant
+  const { id } = await make.contact(tenant)
+  await client.ok('deleteContact', { path: { id } })
+  const { id: userId } = await makePerson(tenant)
+  const createdAt = new Date().toISOString()
+  const note = { type: 'bid.accepted', entityType: 'bid', title: 'After' }
+  await database.sql
+    .insertInto('notifications')
+    .values({ ...note, tenantId, createdAt, userId })
+    .execute()
+  const expiresAt = new Date(Date.now() + dayMs / 2).toISOString()
+  const session = { tenantId, tokenHash: Buffer.from(`after ${tenantId}`), userId, createdAt, expiresAt }
+  await database.sql.insertInto('sessions').values(session).execute()
+}
+
+const upkeeps = {
+  'sandboxes, each minute': {
+    isKept: false,
+    sweep: (at: Database) => sweepSandboxes({ ...(sandboxWorker(service) as object), database: at } as never),
+  },
+  'deleted records, each night': { isKept: true, sweep: (at: Database) => sweepRetention(at) },
+  'notifications, after an advance': {
+    isKept: false,
+    sweep: (at: Database, { id }: TestTenant) => sweepRetention(at, undefined, id),
+  },
+}
+
+for (const [name, { isKept, sweep }] of Object.entries(upkeeps))
+  t.test(`a sweep that read the clock before a reset leaves what came after it (${name})`, async (t) => {
+    const tenant = await sandbox()
+    if (isKept) await tenant.client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
+    await advance(service, tenant, { advanceSeconds: 200 * 86_400 })
+    const counts = async () => {
+      const { events, contacts, notifications, sessions } = await rowsOf(tenant)
+      return { events, contacts, notifications, sessions }
+    }
+    let after = {}
+    const reads = afterClockRead(async () => {
+      t.match(await reset(service, tenant), { status: 'completed' })
+      await makeAging(tenant)
+      after = await counts()
+    })
+    await sweep(reads, tenant)
+    t.strictSame(after, { events: 3, contacts: 1, notifications: 1, sessions: 1 })
+    t.strictSame(await counts(), after)
+  })
 
 t.test('a reset that is interrupted goes on where it was', async (t) => {
   const tenant = await sandbox()

@@ -86,7 +86,7 @@ async function advance(
   }
   await tally.write()
   await sweepRetention(database, undefined, tenantId)
-  await removeAged(database, tenantId, clock.aheadMs())
+  await removeAged(database, tenantId)
   return undefined
 }
 

@@ -29,6 +29,5 @@ async function settleSandbox(deps: DueDeps, tenantId: number): Promise<void> {
   for (const kind of kindsDue(moments, nowMs)) {
     if (kind !== 'deliveries' && kind !== 'mails') await settleKind(deps, tenantId, kind, nowMs)
   }
-  const aheadMs = clock.aheadMs()
-  if (aheadMs > 0) await removeAged(deps.database, tenantId, aheadMs)
+  if (clock.aheadMs() > 0) await removeAged(deps.database, tenantId)
 }

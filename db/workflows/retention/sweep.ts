@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
 import { machineDate } from '../../base/clock.ts'
+import { someRows } from '../../organization/removed-rows.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { lockedTooLittle } from '../../postgres/failures.ts'
 import { lockOrder } from '../../postgres/locks.ts'
@@ -11,6 +12,7 @@ import { type Expired, isExpired, unreferenced } from './unreferenced.ts'
 
 const dayMs = 24 * 3600 * 1000
 const batchRows = 200
+const agedRows = 5_000
 
 /**
  * Removes what organizations keep no longer: records that were deleted longer ago than they say, with their parts, and what of their
@@ -26,7 +28,7 @@ export async function sweepRetention(database: Database, now = machineDate(), on
     if (deletedRecordsDays === null) continue
     const before = new Date(now.getTime() + clockAheadMs - deletedRecordsDays * dayMs).toISOString()
     try {
-      removed += await sweepRecords(database, facts, { tenantId, before })
+      removed += await sweepRecords(database, facts, { tenantId, before, clockAheadMs })
     } catch (cause) {
       failures.push(new Error(`deleted records of tenant ${tenantId} were not all removed`, { cause }))
     }
@@ -44,6 +46,17 @@ interface Retention {
   clockAheadMs: number
 }
 
+/** What is expired by a clock that was so far ahead when it was read. A sandbox may have been reset since. */
+type ExpiredThen = Expired & Pick<Retention, 'clockAheadMs'>
+
+/** The same by the clock as it is now, which stands still while this transaction is open. */
+const expiredNow = (tx: Transaction, { tenantId, before, clockAheadMs }: ExpiredThen): Expired => ({
+  tenantId,
+  before: new Date(Date.parse(before) - clockAheadMs + aheadMsOf(tx)).toISOString(),
+})
+
+const aheadMsOf = ({ at, machineAt }: Transaction): number => Date.parse(at) - Date.parse(machineAt)
+
 async function retentions(database: Database, only: number | undefined): Promise<Retention[]> {
   const { rows } = await sql<Retention>`
     select /* all tenants */ r.tenant_id, r.deleted_records_days, t.clock_ahead_ms
@@ -57,7 +70,7 @@ async function retentions(database: Database, only: number | undefined): Promise
  * Goes through all tables again until nothing can be removed: what was removed may have been the last that referred to
  * another record.
  */
-async function sweepRecords(database: Database, facts: RetentionFacts, expired: Expired): Promise<number> {
+async function sweepRecords(database: Database, facts: RetentionFacts, expired: ExpiredThen): Promise<number> {
   let all = 0
   for (let removed = 1; removed > 0; all += removed) {
     removed = 0
@@ -66,15 +79,19 @@ async function sweepRecords(database: Database, facts: RetentionFacts, expired: 
   return all
 }
 
-async function sweepTable(database: Database, facts: RetentionFacts, expired: Expired, table: string): Promise<number> {
+async function sweepTable(
+  database: Database,
+  facts: RetentionFacts,
+  then: ExpiredThen,
+  table: string,
+): Promise<number> {
   let removed = 0
   for (let after = 0; ; ) {
-    const ids = await expiredIds(database, expired, table, after)
+    const ids = await expiredIds(database, then, table, after)
     if (ids.length === 0) return removed
     const range = { after, last: ids.at(-1)! }
-    removed += await writing(database, expired, (tx) => removeBatch(tx, facts, expired, table, range), {
-      interactive: false,
-    })
+    const work = (tx: Transaction) => removeBatch(tx, facts, expiredNow(tx, then), table, range)
+    removed += await writing(database, { tenantId: then.tenantId }, work, { interactive: false })
     after = range.last
   }
 }
@@ -171,13 +188,19 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
  * Notifications of sandboxes that are ahead grow old by their own clock; the audit log is by the machine's everywhere.
  */
 async function sweepAgedOfSandboxes(database: Database, now: Date, only: number | undefined): Promise<void> {
-  const { rows } = await sql<{ tenantId: number; days: number; clockAheadMs: number }>`
-    select /* all tenants */ t.id as tenant_id, coalesce(r.notification_days, 90) as days, t.clock_ahead_ms
+  const { rows } = await sql<{ tenantId: number; days: number }>`
+    select /* all tenants */ t.id as tenant_id, coalesce(r.notification_days, 90) as days
     from tenants t left join data_retention r on r.tenant_id = t.id
     where t.clock_ahead_ms > 0 and (${only ?? null}::bigint is null or t.id = ${only ?? null}::bigint)
     order by t.id`.execute(database.sql)
-  for (const { tenantId, days, clockAheadMs } of rows) {
-    const before = new Date(now.getTime() + clockAheadMs - days * dayMs).toISOString()
-    await removeAll(database, 'notifications', sql`tenant_id = ${tenantId} and created_at < ${before}`)
+  for (const { tenantId, days } of rows) {
+    const removeSome = async (tx: Transaction): Promise<number> => {
+      const before = new Date(now.getTime() + aheadMsOf(tx) - days * dayMs).toISOString()
+      const some = { needed: sql`created_at < ${before}`, most: agedRows }
+      const { numAffectedRows } = await sql`
+        delete from notifications where ${someRows('notifications', tenantId, some)}`.execute(tx.sql)
+      return Number(numAffectedRows ?? 0n)
+    }
+    while ((await writing(database, { tenantId }, removeSome, { interactive: false })) >= agedRows);
   }
 }

@@ -107,8 +107,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'events of a sandbox are kept by the machine’s clock',
     file: 'db/sandbox/aged.ts',
-    find: 'timeAhead(aheadMs - lifeMs, machineMs)',
-    replace: 'timeAhead(-lifeMs, machineMs)',
+    find: '{ sql: at, at: now }: Transaction',
+    replace: '{ sql: at, machineAt: now }: Transaction',
     tests: ['test/sandbox/advance.test.ts', 'test/sandbox/life.test.ts'],
   },
   {
@@ -145,6 +145,13 @@ export const faults: readonly Fault[] = [
     find: "else if (kind === 'mails') await mailDue(deps, tenantId)",
     replace: "else if (kind === 'mails') return 0",
     tests: ['test/sandbox/advance.test.ts'],
+  },
+  {
+    name: 'what came after a reset is removed by the clock of before',
+    file: 'db/workflows/retention/sweep.ts',
+    find: ' - clockAheadMs + aheadMsOf(tx))',
+    replace: ')',
+    tests: ['test/sandbox/reset.test.ts'],
   },
   {
     name: 'an invoice that is late for too long to be news is due in a sandbox',
