@@ -10,8 +10,13 @@ export interface DeliveryRequest {
   /** Where the endpoint is now, or was when it was deleted. */
   url: string
   isDeleted: boolean
-  /** Undefined before the first attempt, and when the secret was rotated since, so that what signed is not known. */
+  /**
+   * Undefined before the first attempt, and when the secret was rotated since, so that what signed is not known, or the clock
+   * is ahead.
+   */
   headers: Record<string, string> | undefined
+  /** In a sandbox: the attempt has its clock's time, and what was signed is the machine's, which is not kept. */
+  isClockAhead: boolean
   /** Null when the event is no longer kept. */
   body: string | null
 }
@@ -35,10 +40,11 @@ export async function findDeliveryRequest(
   if (!found) return undefined
   const { url, isDeleted, body } = found
   const atMs = delivery.lastAttemptedAt === null ? undefined : Date.parse(delivery.lastAttemptedAt)
-  if (body === null || atMs === undefined || isBeforeRotation(found, atMs))
-    return { url, isDeleted, body, headers: undefined }
+  const isClockAhead = db.at !== db.machineAt
+  if (body === null || atMs === undefined || isClockAhead || isBeforeRotation(found, atMs))
+    return { url, isDeleted, body, headers: undefined, isClockAhead }
   const opened = await Promise.all(signingSecrets(found, atMs).map((sealed) => secrets.open(sealed)))
-  return { url, isDeleted, body, headers: deliveryHeaders(delivery, body, atMs, opened) }
+  return { url, isDeleted, body, headers: deliveryHeaders(delivery, body, atMs, opened), isClockAhead }
 }
 
 const isBeforeRotation = ({ previousSecretUntil }: EndpointSecrets, atMs: number): boolean =>

@@ -7,6 +7,7 @@ import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
+import { advance } from '../support/peers/sandbox.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -92,6 +93,26 @@ t.test(
     t.match((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, 'secret was rotated since')
   },
 )
+
+t.test('of a sandbox’s delivery no signature is shown that was not sent', async (t) => {
+  const tenant = await service.tenant({ mode: 'sandbox' })
+  const body = { url: receiver.url, eventPatterns: ['contact.*'] }
+  const { data: endpoint } = await tenant.client.ok('createWebhookEndpoint', { body })
+  receiver.answer = answerWith(200)
+  const delivered = async () => {
+    await make.contact(tenant)
+    await drainEndpoint(place, { tenantId: tenant.id, endpointId: endpoint.id })
+    const { data } = await tenant.client.ok('listWebhookDeliveries')
+    const delivery = data.find(({ attemptCount }) => attemptCount > 0)!
+    const { visitor } = await enter(tenant)
+    return unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery.id}`)).text)
+  }
+  t.match(await delivered(), `Svc-Signature: ${receiver.received.at(-1)!.headers['svc-signature']}`)
+  await advance(service, tenant, { advanceSeconds: 100 * 86_400 })
+  const page = await delivered()
+  t.notMatch(page, 'Svc-Signature')
+  t.match(page, /sandbox’s clock, which is ahead[\s\S]*"type": "contact.created"/)
+})
 
 t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
   const tenant = await service.tenant()

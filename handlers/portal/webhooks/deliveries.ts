@@ -49,6 +49,7 @@ async function show(context: PageContext): Promise<void> {
   const sent = request && {
     url: request.url,
     isDeleted: request.isDeleted,
+    isClockAhead: request.isClockAhead,
     text: request.body !== null && indented(request.body),
     headers: request.headers && linesOf(request.headers),
   }
