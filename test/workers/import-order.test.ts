@@ -46,6 +46,17 @@ const contacts: Kind = {
   })),
 }
 
+/** Dates that end before they begin are refused by a rule of the family, once a row is planned. */
+const projects: Kind = {
+  family: 'projects',
+  table: 'projects',
+  columns: ['id', 'name', 'projectNumber', 'startDate', 'expectedEndDate'],
+  fixed: {},
+  seed: ['A-1', 'B-1', 'C-1'].map((projectNumber, index) => ({
+    ...{ projectNumber, name: `Seed ${index}`, startDate: '2026-05-04' },
+  })),
+}
+
 const line = (cells: readonly string[]): string => `${cells.map((cell) => `"${cell}"`).join(',')}\n`
 
 /** A file of these rows. A cell `#2` stands for the id of the second record that was there before. */
@@ -79,7 +90,10 @@ async function seeded(kind: Kind): Promise<{ caller: Caller; ids: number[] }> {
   return { caller, ids: rows.map(({ id }) => id) }
 }
 
-/** The records as rows of text, ids by their place among the records that were there before. */
+/**
+ * The records as rows of text, ids by their place among the records that were there before; without what a project's
+ * generated number has of its id.
+ */
 async function standing(kind: Kind, { caller, ids }: { caller: Caller; ids: number[] }): Promise<string[]> {
   const { rows } = await place.database.pool.query(
     `select to_jsonb(r) - 'tenant_id' - 'created_at' - 'updated_at' as record from ${kind.table} r
@@ -89,7 +103,7 @@ async function standing(kind: Kind, { caller, ids }: { caller: Caller; ids: numb
   const placeOf = (id: number | null): number | null => (id === null ? null : ids.indexOf(id))
   return rows
     .map(({ record: { id, parent_contact_id: parent = null, ...rest } }) =>
-      JSON.stringify({ ...rest, id: placeOf(id), parent: placeOf(parent) }),
+      JSON.stringify({ ...rest, id: placeOf(id), parent: placeOf(parent) }).replace(/p-\d{6}/gi, 'P-'),
     )
     .sort()
 }
@@ -102,7 +116,9 @@ const refusals = ({ errors }: Done): string[] =>
   (errors ?? '')
     .split('\n')
     .slice(1, -1)
-    .map((text) => text.slice(text.search(/,\d+,[a-zA-Z; ]*,[a-z_; ]+,/)).replace(/(product|contact) \d+/g, '$1'))
+    .map((text) =>
+      text.slice(text.search(/,\d+,[a-zA-Z; ]*,[a-z_; ]+,/)).replace(/(product|contact|project) \d+/g, '$1'),
+    )
 
 /** The same rows, one import each. */
 async function oneByOne(kind: Kind, steps: readonly Step[], mapping: object, updateInPlace: boolean) {
@@ -160,7 +176,16 @@ const contactRows = fc.record({
   parentContactId: oneOf('', '', '#0', '#1', '#2', '#3'),
 })
 
+const projectRows = fc.record({
+  id: oneOf('', '', '#0', '#1', '#2'),
+  name: oneOf('X', 'Y', ''),
+  projectNumber: oneOf('A-1', 'a-1', 'B-1', 'C-1', 'D-1', 'D-1', ''),
+  startDate: oneOf('', '2026-05-04'),
+  expectedEndDate: oneOf('', '2026-05-03', '2026-05-05'),
+})
+
 const step = (cells: Cells, apart = false): Step => ({ cells, apart })
+const badEnd = '2026-05-03'
 const files: Record<string, [Kind, boolean, Step[]]> = {
   'a row takes the SKU that the row before frees': [
     products,
@@ -195,6 +220,39 @@ const files: Record<string, [Kind, boolean, Step[]]> = {
       step({ id: '#1', type: 'vendor', parentContactId: '#0' }, true),
     ],
   ],
+  'a rule refuses the row that would have renumbered a project, and the next row takes the number': [
+    projects,
+    true,
+    [
+      step({ id: '#0', name: 'Renumbered', projectNumber: 'D-1', startDate: '2026-05-04', expectedEndDate: badEnd }),
+      step({ name: 'Another project', projectNumber: 'D-1' }),
+      step({ name: 'The same', projectNumber: 'A-1', startDate: '2026-05-04' }),
+    ],
+  ],
+  'a rule refuses the row that would have given up a number': [
+    projects,
+    true,
+    [
+      step({ id: '#0', name: 'Renumbered', projectNumber: 'D-1', startDate: '2026-05-04', expectedEndDate: badEnd }),
+      step({ name: 'The same', projectNumber: 'A-1', startDate: '2026-05-04' }),
+    ],
+  ],
+  'a rule refuses the first of two rows that would make the same project': [
+    projects,
+    true,
+    [
+      step({ name: 'First', projectNumber: 'D-1', startDate: '2026-05-04', expectedEndDate: badEnd }),
+      step({ name: 'Second', projectNumber: 'D-1' }),
+    ],
+  ],
+  'a rule refuses the first of two rows with one number, without updateInPlace': [
+    projects,
+    false,
+    [
+      step({ name: 'First', projectNumber: 'D-1', startDate: '2026-05-04', expectedEndDate: badEnd }),
+      step({ name: 'Second', projectNumber: 'D-1' }),
+    ],
+  ],
   'a row repeats what an earlier row made with a default': [
     products,
     true,
@@ -208,6 +266,7 @@ for (const [title, [kind, updateInPlace, steps]] of Object.entries(files)) {
 for (const [kind, rows] of [
   [products, productRows],
   [contacts, contactRows],
+  [projects, projectRows],
 ] as const) {
   const steps = fc.array(fc.record({ cells: rows, apart: fc.boolean() }), { minLength: 1, maxLength: 8 })
   for (const updateInPlace of [true, false]) {

@@ -9,16 +9,30 @@ import {
   countChange,
   type ImportMode,
   keyFields,
+  type Plan,
   type PlannedRow,
   planRows,
+  type RefusedRow,
   violationsOfRefusal,
 } from './plan.ts'
 import { previewSteps } from './preview.ts'
 import { withRuleFaults } from './rule-faults.ts'
 
 /**
+ * A rule has refused a row that the plan had accepted and whose key later rows had asked for: they were matched and judged
+ * as if it had been written. The rows behind it are to be planned anew once it is refused.
+ */
+export class OutdatedPlan extends Error {
+  readonly row: number
+  constructor({ row }: JudgedRow) {
+    super(`row ${row} was refused after rows behind it had been planned by its key`)
+    this.row = row
+  }
+}
+
+/**
  * Brings a batch of rows into the family's table, in the file's order: planned one after the other, then written group by
- * group. A dry run makes the same plan, and notes it where an import writes it.
+ * group. A dry run makes the same plan, and notes it where an import writes it. Throws OutdatedPlan.
  */
 export async function importRows(
   tx: Transaction,
@@ -37,8 +51,17 @@ export async function importRows(
   for (const group of groups) {
     if (mode.dryRun === undefined) await writeGroup(tx, caller, snapshot, group, made, outcome)
     else await previewSteps(tx, caller, mode, mode.dryRun, group, outcome)
+    refuseOutdated(plan, outcome.refused)
   }
   return outcome
+}
+
+function refuseOutdated({ consulted }: Plan, refused: readonly RefusedRow[]): void {
+  const [first] = refused
+    .map(({ row }) => row)
+    .filter((row) => consulted.has(row))
+    .sort((a, b) => a.row - b.row)
+  if (first) throw new OutdatedPlan(first)
 }
 
 /** Reads what the rows of a batch ask for, once for all of them. */

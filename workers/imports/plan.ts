@@ -49,6 +49,8 @@ export interface BatchOutcome {
 export interface Plan {
   groups: PlannedRow[][]
   refused: RefusedRow[]
+  /** The rows whose keys later rows have asked for. Where a rule refuses one of them yet, the plan is wrong behind it. */
+  consulted: ReadonlySet<JudgedRow>
 }
 
 /** The fields whose values an import asks for: the unique ones, and the one by which updateInPlace finds a record. */
@@ -60,6 +62,7 @@ export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => 
 class KeyIndex {
   readonly #refs = new Map<string, Set<number>>()
   readonly #keys = new Map<number, string>()
+  readonly #movers = new Map<string, JudgedRow[]>()
   readonly #holders: ReadonlyMap<string, Holders>
 
   constructor(holders: ReadonlyMap<string, Holders>) {
@@ -75,10 +78,17 @@ class KeyIndex {
 
   refsOf = (key: string): ReadonlySet<number> => this.#refs.get(key) ?? new Set()
 
+  /** The rows that have given a record this key, or taken it from one. */
+  moversOf = (key: string): readonly JudgedRow[] => this.#movers.get(key) ?? []
+
   /** Gives a record its key, or none; answers the key that it had, as far as a row asks for that. */
-  move(ref: number, key: string | null): string | undefined {
+  move({ ref, row }: PlannedRow, key: string | null): string | undefined {
     const before = this.#keys.get(ref)
     if (before === key) return undefined
+    for (const moved of [before, key]) {
+      if (typeof moved !== 'string') continue
+      if (!this.#movers.get(moved)?.push(row)) this.#movers.set(moved, [row])
+    }
     if (before !== undefined) this.#refs.get(before)?.delete(ref)
     if (key === null) this.#keys.delete(ref)
     else {
@@ -101,7 +111,8 @@ export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readon
 }
 
 class Planner {
-  readonly plan: Plan = { groups: [], refused: [] }
+  readonly plan: Plan
+  readonly #consulted = new Set<JudgedRow>()
   readonly #mode: ImportMode
   readonly #snapshot: BatchSnapshot
   readonly #indexes: ReadonlyMap<string, KeyIndex>
@@ -109,6 +120,7 @@ class Planner {
   #freed = new Set<string>()
 
   constructor(mode: ImportMode, snapshot: BatchSnapshot) {
+    this.plan = { groups: [], refused: [], consulted: this.#consulted }
     this.#mode = mode
     this.#snapshot = snapshot
     this.#indexes = new Map([...snapshot.holders].map(([field, holders]) => [field, new KeyIndex(holders)]))
@@ -165,8 +177,15 @@ class Planner {
     const { importKey } = this.#mode.resource
     const value = importKey && values[importKey]
     if (typeof value !== 'string') return []
-    const index = this.#indexes.get(importKey!)!
-    return [...index.refsOf(index.keyOf(value))]
+    return [...this.#holdersOf(importKey!, value)]
+  }
+
+  /** The records that have a value by now, as far as the rows before are not refused after all. */
+  #holdersOf(field: string, value: string): ReadonlySet<number> {
+    const index = this.#indexes.get(field)!
+    const key = index.keyOf(value)
+    for (const row of index.moversOf(key)) this.#consulted.add(row)
+    return index.refsOf(key)
   }
 
   /** Everything wrong with a row's cells, with the records that they refer to, and with unique values; the family's rules come later. */
@@ -189,8 +208,7 @@ class Planner {
     return unique.flatMap((field): Violation[] => {
       const value = values[field]
       if (typeof value !== 'string') return []
-      const index = this.#indexes.get(field)!
-      const holder = [...index.refsOf(index.keyOf(value))].find((other) => other !== ref)
+      const holder = [...this.#holdersOf(field, value)].find((other) => other !== ref)
       if (holder === undefined) return []
       // The import keeps no list of the records that its rows have made: they are those that are newer than its beginning.
       const stood = holder > 0 && holder <= newest
@@ -215,7 +233,7 @@ class Planner {
     this.plan.groups.at(-1)!.push(step)
     this.#touched.add(step.ref)
     for (const { field, index, key } of keys) {
-      const freed = index.move(step.ref, key)
+      const freed = index.move(step, key)
       if (freed !== undefined && unique.includes(field)) this.#freed.add(`${field} ${freed}`)
     }
   }

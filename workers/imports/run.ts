@@ -19,7 +19,7 @@ import { type CsvBlock, offsetAfter, parseBlock, readBlocks, surveyFile } from '
 import { compileRows, type JudgedRow } from '../csv/cells.ts'
 import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
 import { type JobDeps, prefetchOne, removePieces, type ServeSlice, throttled } from '../slices.ts'
-import { importRows } from './batch.ts'
+import { importRows, OutdatedPlan } from './batch.ts'
 import { previewedRecords, storedRecords } from './lookup.ts'
 import { namedFields } from './names.ts'
 import { type BatchOutcome, type ImportMode, ofRow, violationsOfRefusal } from './plan.ts'
@@ -201,7 +201,8 @@ async function* readSource(
 
 /**
  * Commits a batch. Where the database or a rule of the family refuses a row that the contract let through, the batch is
- * halved until that row stands alone and becomes a refused row like any other.
+ * halved until that row stands alone and becomes a refused row like any other. Where a rule refuses a row by whose key
+ * others were planned, these are planned anew.
  */
 async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<void> {
   try {
@@ -211,21 +212,34 @@ async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<v
   } catch (error) {
     const violations = violationsIn(error)
     if (!violations || batch.rows.length === 0) throw error
-    const half = batch.rows.length >> 1
-    if (half === 0) {
+    if (batch.rows.length === 1) {
       const refused = batch.rows.map((row) => ({ row, violations }))
       await commitOnce(run, batch, async () => ({ created: 0, updated: 0, unchanged: 0, refused }))
       return
     }
-    const endRow = batch.rows[half]!.row
-    const endOffset = offsetAfter(block, endRow - block.firstRow)
-    await commitRows(run, block, { rows: batch.rows.slice(0, half), endOffset, endRow })
-    await commitRows(run, block, { ...batch, rows: batch.rows.slice(half) })
+    for (const part of partsOf(batch, block, error)) await commitRows(run, block, part)
   }
+}
+
+/**
+ * The parts in which a batch is tried again: its halves or, where the plan was right up to a row, what ends with that row and
+ * the halves of what follows, so that a file of such rows takes no longer than one of rows that the database refuses.
+ */
+function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
+  const { rows } = batch
+  const planned = error instanceof OutdatedPlan ? rows.findIndex(({ row }) => row === error.row) + 1 : 0
+  const starts = [...new Set([0, planned, planned + ((rows.length - planned) >> 1)])]
+  return starts.map((start, index) => {
+    const next = starts[index + 1]
+    if (next === undefined) return { ...batch, rows: rows.slice(start) }
+    const endRow = rows[next]!.row
+    return { rows: rows.slice(start, next), endOffset: offsetAfter(block, endRow - block.firstRow), endRow }
+  })
 }
 
 /** What a row that the database or a rule refused is told; undefined for any other error. */
 function violationsIn(error: unknown): Violation[] | undefined {
+  if (error instanceof OutdatedPlan) return []
   if (error instanceof Refusal) return violationsOfRefusal(error)
   return /^2[23]/.test(sqlState(error) ?? '') ? [ofRow('cannot be stored')] : undefined
 }
