@@ -139,10 +139,28 @@ export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourceP
 }
 
 /**
+ * The head of the file that an import's sourcePath names, for the columns of its mapping. It may take a call to a store: ask
+ * for it before the change's transaction. Why there is none is answered, not thrown, since only the change knows whether its
+ * request was answered before.
+ */
+export const headOrRefusal = (
+  db: ReadContext,
+  caller: Caller,
+  files: FileStore,
+  { sourcePath, mapping }: { sourcePath: string; mapping: object },
+): Promise<FileHead | Refusal> =>
+  usableUpload(db, caller, sourcePath)
+    .then((upload) => headOfUpload(files, upload, Object.keys(mapping)))
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+
+/**
  * The head of an upload's file, looked for by the columns `wanted`. What is wrong with the file as CSV is a Refusal
  * validation_failed for sourcePath; what is wrong further down is found when the import begins.
  */
-export async function headOfUpload(
+async function headOfUpload(
   files: FileStore,
   { file }: Pick<Upload, 'file'>,
   wanted: readonly string[],

@@ -1,11 +1,14 @@
 import type { RawBuilder } from 'kysely'
+import { stillRunning } from '../../db/access/idempotency.ts'
 import { requireScope, scopeInsufficient } from '../../db/access/required-scope.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { checkMapping, type ImportPlan, importFields } from '../../db/domain/csv/import-mapping.ts'
-import { invalid } from '../../db/domain/refusal.ts'
-import { headOfUpload, usableUpload } from '../../db/files/transfers.ts'
+import { checkMapping, importFields } from '../../db/domain/csv/import-mapping.ts'
+import { invalid, Refusal } from '../../db/domain/refusal.ts'
+import type { FileHead } from '../../db/files/csv-file.ts'
+import { headOrRefusal, usableUpload } from '../../db/files/transfers.ts'
 import { enqueueJob, type NewJob } from '../../db/jobs/jobs.ts'
 import type { JobParams } from '../../db/jobs/params.ts'
+import { reading } from '../../db/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
 import {
   aggregateRecords,
@@ -22,7 +25,15 @@ import type { AnyRow, Values } from '../../db/records/row.ts'
 import { syncFromNow } from '../../db/records/sync.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
 import { moveToProject } from '../../db/workflows/moves.ts'
-import { type Call, type PageAnswer, type Services, WithMeta } from '../contract.ts'
+import {
+  type Call,
+  type EarlyCall,
+  type OperationId,
+  type PageAnswer,
+  prechecked,
+  type Services,
+  WithMeta,
+} from '../contract.ts'
 import { checkFilters } from './filters.ts'
 import { paged } from './paged.ts'
 
@@ -138,21 +149,33 @@ export const move =
     return moveToProject(db, caller, resource, params.id, body.targetProjectId)
   }
 
+type ImportOperation = Extract<OperationId, `import${string}`>
+
+/** The head of the file that is to be imported, which may take a call to a store; undefined where the request is answered already. */
+async function headOfImport(call: EarlyCall<ImportOperation>): Promise<FileHead | Refusal | undefined> {
+  if (await call.isAnswered()) return undefined
+  const { caller, body, services } = call
+  return headOrRefusal(reading(services.database, caller), caller, services.files, body)
+}
+
 /** POST /<family>/imports: every fault of the mapping and the upload that can be known now is a 422. */
-export const startImport =
-  (resource: RecordFacts) =>
-  async ({ db, caller, body, services }: AnyCall & { body: ImportPlan & { sourcePath: string; dryRun?: boolean } }) => {
-    const upload = await usableUpload(db, caller, body.sourcePath)
-    const fields = importFields(services.document, `${resource.schema}Create`, resource.importKey)
-    const head = await headOfUpload(services.files, upload, Object.keys(body.mapping))
-    const violations = checkMapping(body, fields, head.headers)
-    if (violations.length > 0) throw invalid(violations)
-    const params = { ...body, filename: upload.filename }
-    return enqueued(
-      { db, caller, services },
-      { type: 'import', resourceType: resource.family, params, readScope: readScopeOf(resource) },
-    )
-  }
+export const startImport = (resource: RecordFacts) =>
+  prechecked<ImportOperation, FileHead | Refusal | undefined>(
+    headOfImport,
+    async ({ db, caller, body, services }, found) => {
+      const upload = await usableUpload(db, caller, body.sourcePath)
+      const head = found ?? stillRunning()
+      if (head instanceof Refusal) throw head
+      const fields = importFields(services.document, `${resource.schema}Create`, resource.importKey)
+      const violations = checkMapping(body, fields, head.headers)
+      if (violations.length > 0) throw invalid(violations)
+      const params = { ...body, filename: upload.filename }
+      return enqueued(
+        { db, caller, services },
+        { type: 'import', resourceType: resource.family, params, readScope: readScopeOf(resource) },
+      )
+    },
+  )
 
 /** POST /<family>/exports: the list's filters, checked as the list checks them. */
 export const startExport =

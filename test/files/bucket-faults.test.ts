@@ -184,6 +184,36 @@ t.test('a bucket that is slow to keep an upload holds no connection to the datab
   }
 })
 
+t.test('a bucket that is slow to show an upload holds no connection while an import is asked for', async (t) => {
+  const small = await startService(t, { settings: { filesUrl, poolSize: 2 } })
+  const office = await small.tenant()
+  const sourcePath = await make.upload(office)
+  const waiting: (() => void)[] = []
+  fault = (asked, response) => {
+    asked.pause()
+    return waiting.push(() => passOn(asked, response)) > 0
+  }
+  const body = { sourcePath, mapping: { Kind: 'type' } }
+  const imports = Array.from({ length: 4 }, () => office.client.call('importContacts', { body }))
+  for (let tries = 0; tries < 200 && waiting.length < imports.length; tries++) await sleep(10)
+  t.equal(waiting.length, imports.length, 'all of them are at the bucket')
+  t.equal((await office.client.send('POST', '/contacts', { body: { type: 'customer' } })).status, 201)
+  fault = () => false
+  for (const goOn of waiting) goOn()
+  for (const { status } of await Promise.all(imports)) t.equal(status, 202)
+})
+
+t.test('what is wrong with the file of an import is an answer that a key keeps', async (t) => {
+  const files = [await make.upload(tenant, '\n'), 'up_none']
+  for (const sourcePath of files) {
+    const key = crypto.randomUUID()
+    const ask = () => tenant.client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } }, key })
+    const refused = await ask()
+    t.match(refused, { status: 422, json: { errors: [{ field: 'sourcePath' }] } })
+    t.match(await ask(), { status: 422, text: refused.text, headers: { 'idempotent-replayed': 'true' } })
+  }
+})
+
 t.test('an object that is not there is told from a bucket that is not', async (t) => {
   fault = answered(404, 'NotFound', ({ url }) => url!.includes('/uploads/'))
   t.equal(await storedBytes(tenant.files, 'uploads', 'up_0000000000'), undefined)
@@ -223,5 +253,7 @@ t.test('an outage of S3 is no answer that a key keeps: the same request is done 
   const done = await ask()
   t.equal(done.status, 202)
   t.equal(done.headers['idempotent-replayed'], undefined)
-  t.match(await ask(), { status: 202, text: done.text, headers: { 'idempotent-replayed': 'true' } })
+  fault = answered(503, 'SlowDown')
+  const replayed = { status: 202, text: done.text, headers: { 'idempotent-replayed': 'true' } }
+  t.match(await ask(), replayed, 'which needs the file no more')
 })

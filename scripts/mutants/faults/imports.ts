@@ -235,6 +235,13 @@ export const faults: readonly Fault[] = [
     tests: ['test/workers/import-cells.test.ts', 'test/workers/bulk.test.ts'],
   },
   {
+    name: 'an import that is answered already needs its file again',
+    file: 'handlers/verbs/verbs.ts',
+    find: 'if (await call.isAnswered()) return undefined',
+    replace: '',
+    tests: ['test/files/bucket-faults.test.ts'],
+  },
+  {
     name: 'whoever may write deletes in bulk',
     file: 'handlers/verbs/verbs.ts',
     find: "if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)",
