@@ -147,8 +147,9 @@ export async function restoreOne<T extends AnyRow>(
 const isDeleted = (row: AnyRow): boolean => row.deletedAt !== undefined
 
 /**
- * The deleted rows that cannot be restored, by id: because of their state, of a live record that has a unique value of
- * theirs, or of a rule.
+ * The deleted rows that cannot be restored, by id: because of their state, of a record that has a unique value of theirs, or of
+ * a rule. Of two rows with one value the first comes back; one that stays deleted takes nothing from others, and where a value
+ * keeps it deleted the rule is asked anew without it.
  */
 async function refusedRestores<T extends AnyRow>(
   tx: Transaction,
@@ -157,13 +158,30 @@ async function refusedRestores<T extends AnyRow>(
   rows: readonly T[],
 ): Promise<Map<number, Refusal>> {
   const refused = refusedStates(resource, 'restore', rows)
-  const left = rows.filter(({ id }) => !refused.has(id)).map((row) => ({ id: row.id, values: valuesOf<T>(row) }))
-  for (const taken of await takenFields(tx, caller, resource, left)) {
-    refused.set(left[taken.row]!.id, takenRefusal(resource, taken))
+  const left = (): T[] => rows.filter(({ id }) => !refused.has(id))
+  const taken = await takenRows(tx, caller, resource, left())
+  for (const { id, by, refusal } of taken) if (by !== undefined) refused.set(id, refusal)
+  const hasRepeats = taken.some(({ by }) => by === undefined)
+  for (;;) {
+    const free = left()
+    const ruled = free.length === 0 ? undefined : await resource.rules?.mayRestore?.(tx, caller, free)
+    const allowed = free.filter(({ id }) => !ruled?.has(id))
+    const repeats = hasRepeats ? await takenRows(tx, caller, resource, allowed) : []
+    if (repeats.length === 0) return new Map([...refused, ...(ruled ?? [])])
+    for (const { id, refusal } of repeats) refused.set(id, refusal)
   }
-  const free = rows.filter(({ id }) => !refused.has(id))
-  const ruled = free.length === 0 ? undefined : await resource.rules?.mayRestore?.(tx, caller, free)
-  return new Map([...refused, ...(ruled ?? [])])
+}
+
+/** Those of the rows whose unique values a live record has, `by`, or an earlier one of the rows. */
+async function takenRows<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T>,
+  rows: readonly T[],
+): Promise<{ id: number; by: number | undefined; refusal: Refusal }[]> {
+  const asked = rows.map((row) => ({ id: row.id, values: valuesOf<T>(row) }))
+  const taken = await takenFields(tx, caller, resource, asked)
+  return taken.map((one) => ({ id: asked[one.row]!.id, by: one.by, refusal: takenRefusal(resource, one) }))
 }
 
 /** Restored rows emit `updated`, because there is no event type for a restoration; it tells of what follows from it, too. */

@@ -91,6 +91,33 @@ t.test(
   },
 )
 
+t.test(
+  'of projects with one number the first that may come back does, and the others keep nothing else back',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const numbered = async (projectNumber: string, id?: number) => {
+      const body = { name: 'Deck', projectNumber }
+      const project = id ? await converted(tenant, id) : (await client.ok('createProject', { body })).data
+      await client.ok('updateProject', { path: { id: project.id }, body })
+      await dropped(tenant, project.id)
+      return project.id
+    }
+    const [lost, won] = [await make.bid(tenant, { status: 'accepted' }), await make.bid(tenant, { status: 'accepted' })]
+    const kept = await numbered('N-1', lost.id)
+    await client.ok('revertBidAcceptance', { path: { id: lost.id }, body: { status: 'draft' } })
+    const first = await numbered('n-1')
+    const second = await numbered('N-1', won.id)
+    const third = await numbered('N-2', won.id)
+    const all = [kept, first, second, third]
+    t.strictSame(await restored(tenant, ...all), ['refused', 'restored', 'refused', 'restored'])
+    await dropped(tenant, first)
+    await dropped(tenant, third)
+    await client.ok('createProject', { body: { name: 'Deck', projectNumber: 'N-2' } })
+    t.strictSame(await restored(tenant, third, second, kept), ['refused', 'restored', 'refused'])
+  },
+)
+
 t.test('of a restoring and a conversion at once one is made', async (t) => {
   const tenant = await service.tenant()
   await race(t, {

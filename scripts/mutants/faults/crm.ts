@@ -44,6 +44,20 @@ export const faults: readonly Fault[] = [
     tests: ['test/domain/leads/placement.test.ts', 'test/leads/leads.test.ts', 'test/leads/jobs.test.ts'],
   },
   {
+    name: 'a project that stays deleted by a rule keeps its number from another',
+    file: 'db/records/deletion.ts',
+    find: 'if (by !== undefined) refused.set(id, refusal)',
+    replace: 'refused.set(id, refusal)',
+    tests: ['test/projects/restoring.test.ts'],
+  },
+  {
+    name: 'two deleted projects with one number come back together',
+    file: 'db/records/deletion.ts',
+    find: 'const repeats = hasRepeats ? await',
+    replace: 'const repeats = hasRepeats && false ? await',
+    tests: ['test/projects/restoring.test.ts', 'test/workers/bulk.test.ts'],
+  },
+  {
     name: 'a restored lead whose project lives stands in the first open stage',
     file: 'db/leads/leads.ts',
     find: 'stageAfterRestore(stages, stageId, projects.has(projectId ?? 0))',
