@@ -164,7 +164,7 @@ export interface paths {
         put?: never;
         /**
          * Export contacts to a CSV file
-         * @description Starts a job that writes the contacts which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the contacts which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportContacts"];
         delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
         put?: never;
         /**
          * Export products to a CSV file
-         * @description A job starts that writes the products which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. getJobDownload then gives the file's address.
+         * @description A job starts that writes the products which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. getJobDownload then gives the file's address.
          */
         post: operations["exportProducts"];
         delete?: never;
@@ -764,7 +764,7 @@ export interface paths {
         put?: never;
         /**
          * Export leads to a CSV file
-         * @description Starts a job that writes the leads which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the leads which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportLeads"];
         delete?: never;
@@ -1028,7 +1028,7 @@ export interface paths {
         put?: never;
         /**
          * Export bids to a CSV file
-         * @description Starts a job that writes the bids which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the bids which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportBids"];
         delete?: never;
@@ -1492,7 +1492,7 @@ export interface paths {
         put?: never;
         /**
          * Export projects to a CSV file
-         * @description A job starts that writes the projects which the filters leave to a CSV file, without their phases. filters takes the list's filters by name, with the same values. getJobDownload then gives the file's address.
+         * @description A job starts that writes the projects which the filters leave to a CSV file, without their phases. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. getJobDownload then gives the file's address.
          */
         post: operations["exportProjects"];
         delete?: never;
@@ -1696,7 +1696,7 @@ export interface paths {
         put?: never;
         /**
          * Export change orders to a CSV file
-         * @description Starts a job that writes the change orders which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the change orders which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportChangeOrders"];
         delete?: never;
@@ -2040,7 +2040,7 @@ export interface paths {
         put?: never;
         /**
          * Export pay applications to a CSV file
-         * @description Starts a job that writes the pay applications which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the pay applications which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportPayApps"];
         delete?: never;
@@ -2308,7 +2308,7 @@ export interface paths {
         put?: never;
         /**
          * Export invoices to a CSV file
-         * @description Starts a job that writes the invoices which the filters leave to a CSV file, without their lines and payments. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the invoices which the filters leave to a CSV file, without their lines and payments. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportInvoices"];
         delete?: never;
@@ -2916,7 +2916,7 @@ export interface paths {
         put?: never;
         /**
          * Export site logs to a CSV file
-         * @description Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags, and delays and equipment are JSON. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags, and delays and equipment are JSON. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportSiteLogs"];
         delete?: never;
@@ -3136,7 +3136,7 @@ export interface paths {
         put?: never;
         /**
          * Export time entries to a CSV file
-         * @description Starts a job that writes the time entries which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes the time entries which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportTimeEntries"];
         delete?: never;
@@ -3288,7 +3288,7 @@ export interface paths {
         put?: never;
         /**
          * Export documents to a CSV file
-         * @description Starts a job that writes what is known of the documents which the filters leave to a CSV file, without their bytes. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+         * @description Starts a job that writes what is known of the documents which the filters leave to a CSV file, without their bytes. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportDocuments"];
         delete?: never;
@@ -15445,6 +15445,11 @@ export interface components {
              * @enum {string}
              */
             occasion?: "expiring" | "overdue";
+            /**
+             * @description The customer's answer of which it tells; absent where it tells of none. It is not sent once the answer has been taken back.
+             * @enum {string}
+             */
+            answered?: "accepted" | "rejected";
         } & {
             [key: string]: unknown;
         };

@@ -8,18 +8,19 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
 /**
- * Enqueues the mails of a customer's answer, in its transaction, which go out while the answer holds: the office learns of it, with the reason of a
- * refusal, and of an accepted bid the customer gets the signed PDF, where the contact has an e-mail address.
+ * Enqueues the mails of a customer's answer, in its transaction, which go out while the answer holds: the office learns of it,
+ * with the reason of a refusal, and of an accepted bid the customer gets the signed PDF, where the contact has an e-mail address.
  */
 export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, reason: string | null): Promise<void> {
+  const answered = bid.status === 'accepted' ? 'accepted' : 'rejected'
   const enqueue = (audience: Audience, to: string, message: string | null) =>
     enqueueUnaskedMail(tx, caller, {
       family: 'bids',
       readScope: 'bids:read',
-      params: { bidId: bid.id, to, message, audience, answered: bid.status },
+      params: { bidId: bid.id, to, message, audience, answered },
     })
   for (const to of await officeOf(tx, caller, bid.id)) await enqueue('office', to, reason)
-  if (bid.status !== 'accepted') return
+  if (answered === 'rejected') return
   const customer = await recipientAt(tx, caller, 'bid', bid.contactId)
   if ('email' in customer) await enqueue('signer', customer.email, null)
 }

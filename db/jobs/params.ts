@@ -41,5 +41,5 @@ export interface MailJobParams {
   audience?: Audience
   occasion?: Occasion
   /** The state into which the answer brought the record of which the mail tells. */
-  answered?: string
+  answered?: 'accepted' | 'rejected'
 }

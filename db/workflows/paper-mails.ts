@@ -46,7 +46,7 @@ export interface MailParams extends MailPurpose {
   id: number
   to: string
   message: string | null
-  answered: string | undefined
+  answered: MailJobParams['answered']
 }
 
 /** The params of a job, under names that are the same for every family. */

@@ -182,7 +182,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export contacts to a CSV file
      *
-     * Starts a job that writes the contacts which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the contacts which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportContacts<ThrowOnError extends boolean = true>(options?: Options<ExportContactsData, ThrowOnError>): RequestResult<ExportContactsResponses, ExportContactsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportContactsResponses, ExportContactsErrors, ThrowOnError, 'data'>({
@@ -503,7 +503,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export products to a CSV file
      *
-     * A job starts that writes the products which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. getJobDownload then gives the file's address.
+     * A job starts that writes the products which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. getJobDownload then gives the file's address.
      */
     public exportProducts<ThrowOnError extends boolean = true>(options?: Options<ExportProductsData, ThrowOnError>): RequestResult<ExportProductsResponses, ExportProductsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportProductsResponses, ExportProductsErrors, ThrowOnError, 'data'>({
@@ -816,7 +816,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export leads to a CSV file
      *
-     * Starts a job that writes the leads which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the leads which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportLeads<ThrowOnError extends boolean = true>(options?: Options<ExportLeadsData, ThrowOnError>): RequestResult<ExportLeadsResponses, ExportLeadsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportLeadsResponses, ExportLeadsErrors, ThrowOnError, 'data'>({
@@ -1082,7 +1082,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export bids to a CSV file
      *
-     * Starts a job that writes the bids which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the bids which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportBids<ThrowOnError extends boolean = true>(options?: Options<ExportBidsData, ThrowOnError>): RequestResult<ExportBidsResponses, ExportBidsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportBidsResponses, ExportBidsErrors, ThrowOnError, 'data'>({
@@ -1502,7 +1502,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export projects to a CSV file
      *
-     * A job starts that writes the projects which the filters leave to a CSV file, without their phases. filters takes the list's filters by name, with the same values. getJobDownload then gives the file's address.
+     * A job starts that writes the projects which the filters leave to a CSV file, without their phases. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. getJobDownload then gives the file's address.
      */
     public exportProjects<ThrowOnError extends boolean = true>(options?: Options<ExportProjectsData, ThrowOnError>): RequestResult<ExportProjectsResponses, ExportProjectsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportProjectsResponses, ExportProjectsErrors, ThrowOnError, 'data'>({
@@ -1725,7 +1725,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export change orders to a CSV file
      *
-     * Starts a job that writes the change orders which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the change orders which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportChangeOrders<ThrowOnError extends boolean = true>(options?: Options<ExportChangeOrdersData, ThrowOnError>): RequestResult<ExportChangeOrdersResponses, ExportChangeOrdersErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportChangeOrdersResponses, ExportChangeOrdersErrors, ThrowOnError, 'data'>({
@@ -2055,7 +2055,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export pay applications to a CSV file
      *
-     * Starts a job that writes the pay applications which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the pay applications which the filters leave to a CSV file, without their lines. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportPayApps<ThrowOnError extends boolean = true>(options?: Options<ExportPayAppsData, ThrowOnError>): RequestResult<ExportPayAppsResponses, ExportPayAppsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportPayAppsResponses, ExportPayAppsErrors, ThrowOnError, 'data'>({
@@ -2282,7 +2282,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export invoices to a CSV file
      *
-     * Starts a job that writes the invoices which the filters leave to a CSV file, without their lines and payments. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the invoices which the filters leave to a CSV file, without their lines and payments. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportInvoices<ThrowOnError extends boolean = true>(options?: Options<ExportInvoicesData, ThrowOnError>): RequestResult<ExportInvoicesResponses, ExportInvoicesErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportInvoicesResponses, ExportInvoicesErrors, ThrowOnError, 'data'>({
@@ -2890,7 +2890,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export site logs to a CSV file
      *
-     * Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags, and delays and equipment are JSON. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the site logs which the filters leave to a CSV file; a semicolon stands between two tags, and delays and equipment are JSON. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportSiteLogs<ThrowOnError extends boolean = true>(options?: Options<ExportSiteLogsData, ThrowOnError>): RequestResult<ExportSiteLogsResponses, ExportSiteLogsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportSiteLogsResponses, ExportSiteLogsErrors, ThrowOnError, 'data'>({
@@ -3113,7 +3113,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export time entries to a CSV file
      *
-     * Starts a job that writes the time entries which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes the time entries which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportTimeEntries<ThrowOnError extends boolean = true>(options?: Options<ExportTimeEntriesData, ThrowOnError>): RequestResult<ExportTimeEntriesResponses, ExportTimeEntriesErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportTimeEntriesResponses, ExportTimeEntriesErrors, ThrowOnError, 'data'>({
@@ -3263,7 +3263,7 @@ export class Operations extends HeyApiClient {
     /**
      * Export documents to a CSV file
      *
-     * Starts a job that writes what is known of the documents which the filters leave to a CSV file, without their bytes. filters takes the list's filters by name, with the same values. GET /jobs/{id}/download then gives the file's address.
+     * Starts a job that writes what is known of the documents which the filters leave to a CSV file, without their bytes. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
      */
     public exportDocuments<ThrowOnError extends boolean = true>(options?: Options<ExportDocumentsData, ThrowOnError>): RequestResult<ExportDocumentsResponses, ExportDocumentsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).post<ExportDocumentsResponses, ExportDocumentsErrors, ThrowOnError, 'data'>({

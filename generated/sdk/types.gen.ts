@@ -6958,6 +6958,10 @@ export type MailJobParams = {
      * What it reminds of; absent where it reminds of nothing.
      */
     occasion?: 'expiring' | 'overdue';
+    /**
+     * The customer's answer of which it tells; absent where it tells of none. It is not sent once the answer has been taken back.
+     */
+    answered?: 'accepted' | 'rejected';
     [key: string]: unknown;
 };
 
