@@ -83,9 +83,9 @@ t.test(
     await world.contacts(caller, 2)
     const recording = await world.database.pool.connect()
     await recording.query('begin')
-    await recording.query('select from webhook_deliveries where endpoint_id = $1 order by id limit 1 for update', [
-      endpoint.id,
-    ])
+    const [first] = await world.deliveries(caller)
+    const locking = 'select from webhook_deliveries where tenant_id = $1 and id = $2 for update'
+    await recording.query(locking, [caller.tenantId, first!.id])
     await writing(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
     const statuses = async () => (await world.deliveries(caller)).map(({ status }) => status)
     t.strictSame((await statuses()).toSorted(), ['exhausted', 'pending'])

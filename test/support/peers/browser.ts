@@ -28,9 +28,13 @@ export async function launchBrowser(port: string): Promise<Browser> {
   const inside = `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost`
   // One process for everything dies with the first profile that is closed.
   const args = [...chromium.args.filter((one) => one !== '--single-process'), ...quiet, inside]
-  return playwright.launch({ executablePath, args }).catch((error: Error) => {
-    throw new Error(`Chromium cannot start here. It needs the libraries libnss3 and libnspr4. ${error.message}`)
-  })
+  const launch = () => playwright.launch({ executablePath, args })
+  // Beside other processes it has crashed at its start before it was asked anything.
+  return launch()
+    .catch(launch)
+    .catch((error: Error) => {
+      throw new Error(`Chromium cannot start here. It needs the libraries libnss3 and libnspr4. ${error.message}`)
+    })
 }
 
 export const screens = {
