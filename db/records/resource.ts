@@ -100,8 +100,8 @@ export interface RecordFacts {
   projectField?: string
   /** Whether its table keeps who made each record, which no answer shows: maker_user_id, maker_key_id, maker_client_id. */
   keepsMaker?: true
-  /** Whether rows that refer to a record may be inserted beside a change of it, which otherwise wait for one another. */
-  joinedAtAnyTime?: true
+  /** Whether rows that refer to a record may be inserted while a change holds its lock; otherwise they wait for it. */
+  referencedWhileLocked?: true
   /** What a record of it is called where records of several families stand together: `change_order` of an entityType. */
   entityType?: SearchedType
   /** Set where a caller is not shown all of its records, though holding its :read. */
@@ -144,7 +144,7 @@ interface Definition<
   columnOverrides?: { readonly [F in keyof T & string]?: ColumnName<Of> } & Readonly<Record<string, string>>
   projectField?: (keyof T & string) | 'projectId'
   keepsMaker?: 'makerUserId' extends Column<Of> ? true : never
-  joinedAtAnyTime?: true
+  referencedWhileLocked?: true
   title?: readonly (readonly (keyof T & string)[])[]
   machine?: Machine<Verb>
 }

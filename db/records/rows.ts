@@ -31,7 +31,7 @@ export async function lockRows<T extends AnyRow>(
 }
 
 const lockTexts = memoize((resource: RecordFacts) => {
-  const lock = resource.joinedAtAnyTime ? 'for no key update' : 'for update'
+  const lock = resource.referencedWhileLocked ? 'for no key update' : 'for update'
   const text = (columns: string, condition: string) =>
     `select ${columns} from ${resource.table} where tenant_id = $1 and id = any($2) ${condition}
       order by id ${lock}`

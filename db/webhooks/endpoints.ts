@@ -17,7 +17,7 @@ export const webhookEndpoints = resource('WebhookEndpoint', {
   references: { projectId: { table: 'projects', label: 'project' } },
   date: 'createdAt',
   // Whoever writes events of which it is told holds its task and then inserts deliveries; its own change asks for the task last.
-  joinedAtAnyTime: true,
+  referencedWhileLocked: true,
   rules: { afterDelete: endDeliveries },
 })
 

@@ -63,13 +63,10 @@ const moveAway = async ({ tenant }: Shared, id: number) => {
 const open = (url: string, headers: Record<string, string> = {}) => sendRaw(url, 'GET', { headers })
 const paperOf = ({ tenant, id }: Shared) => bidPaperNow(readingLive(tenant.database), tenant.caller, id)
 const statusOf = async ({ tenant, id }: Shared) => (await tenant.client.ok('getBid', { path: { id } })).data.status
-const keptFiles = async ({ tenant, id }: Shared) =>
-  (
-    await pool.query('select document_id, version from signed_bid_files where tenant_id = $1 and bid_id = $2', [
-      tenant.id,
-      id,
-    ])
-  ).rows
+const keptFiles = async ({ tenant, id }: Shared) => {
+  const text = 'select document_id, version from signed_bid_files where tenant_id = $1 and bid_id = $2'
+  return (await pool.query(text, [tenant.id, id])).rows
+}
 
 /** Accepts on the page as it was opened. */
 function accept(page: ClientAnswer, url: string): Promise<ClientAnswer> {
@@ -262,43 +259,34 @@ t.test('what the office accepts keeps the files too; reverted, the bid shows aga
   t.strictSame(await keptFiles(one), [])
 })
 
-t.test('an acceptance that meets the end of a sharing signs nothing', async (t) => {
-  const one = await shared()
-  const id = await file(one)
-  const page = await open(one.url)
-  const before = (await one.tenant.client.ok('getBid', { path: { id: one.id } })).data
-  const office = await pool.connect()
-  await office.query('begin')
-  await office.query(
-    `update documents set shared_with_customer = false, updated_at = now() where tenant_id = $1 and id = $2`,
-    [one.tenant.id, id],
-  )
-  const answering = accept(page, one.url)
-  while ((await lockWaits(pool, '%documents%')) === 0) await new Promise((next) => setTimeout(next, 10))
-  await office.query('commit')
-  office.release()
-  t.match(await answering, { status: 409, text: /nothing was signed/ })
-  t.strictSame((await one.tenant.client.ok('getBid', { path: { id: one.id } })).data, before)
-  t.strictSame(await keptFiles(one), [])
-})
+/** What another transaction does to a shared file, and what is changed once the acceptance waits for it. */
+const meetings = {
+  'the end of a sharing': { text: 'update documents set shared_with_customer = false, updated_at = now()' },
+  'a change of the letterhead': { text: 'update documents set updated_at = updated_at', companyName: 'Other Builders' },
+}
 
-t.test('an acceptance that meets a change of the letterhead signs nothing', async (t) => {
-  const one = await shared()
-  const id = await file(one)
-  const page = await open(one.url)
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('select from documents where tenant_id = $1 and id = $2 for update', [one.tenant.id, id])
-  const answering = accept(page, one.url)
-  while ((await lockWaits(pool, '%documents%')) === 0) await new Promise((next) => setTimeout(next, 10))
-  await one.tenant.client.ok('updateBranding', { body: { companyName: 'Other Builders' } })
-  await holder.query('commit')
-  holder.release()
-  t.match(await answering, { status: 409, text: /nothing was signed/ })
-  t.strictSame([await statusOf(one), await keptFiles(one)], ['viewed', []])
-  t.equal((await accept(await open(one.url), one.url)).status, 303)
-  t.equal((await paperOf(one)).from.companyName, 'Other Builders')
-})
+for (const [what, { text, ...branding }] of Object.entries(meetings)) {
+  t.test(`an acceptance that meets ${what} signs nothing`, async (t) => {
+    const one = await shared()
+    const id = await file(one)
+    const page = await open(one.url)
+    const bidNow = async () => (await one.tenant.client.ok('getBid', { path: { id: one.id } })).data
+    const before = await bidNow()
+    const office = await pool.connect()
+    await office.query('begin')
+    await office.query(`${text} where tenant_id = $1 and id = $2`, [one.tenant.id, id])
+    const answering = accept(page, one.url)
+    while ((await lockWaits(pool, '%documents%')) === 0) await new Promise((next) => setTimeout(next, 10))
+    if ('companyName' in branding) await one.tenant.client.ok('updateBranding', { body: branding })
+    await office.query('commit')
+    office.release()
+    t.match(await answering, { status: 409, text: /nothing was signed/ })
+    t.strictSame(await bidNow(), before)
+    t.strictSame(await keptFiles(one), [])
+    t.equal((await accept(await open(one.url), one.url)).status, 303)
+    t.match((await paperOf(one)).from, branding)
+  })
+}
 
 t.test('a bid without files has the document and hash that it had before bids could have any', async (t) => {
   const one = await shared()

@@ -1,4 +1,4 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { writing } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { lockForChange } from '../../db/records/lock.ts'
@@ -74,13 +74,19 @@ t.test('a delivery whose event is gone ends as exhausted, and nothing is sent', 
   t.equal(receiver.received.length, 0)
 })
 
+/** An endpoint with so many deliveries, to which nothing is sent yet. */
+async function placeOf(t: Test, deliveries: number) {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const endpoint = await world.endpoint(caller, { url: 'https://8.8.8.8/hooks' })
+  await world.contacts(caller, deliveries)
+  return { world, caller, endpoint }
+}
+
 t.test(
   'deleting an endpoint waits for no outcome that is being recorded, and what that leaves open ends',
   async (t) => {
-    const world = await makeDeliveryPlace(t)
-    const caller = await world.tenant()
-    const endpoint = await world.endpoint(caller, { url: 'https://8.8.8.8/hooks' })
-    await world.contacts(caller, 2)
+    const { world, caller, endpoint } = await placeOf(t, 2)
     const recording = await world.database.pool.connect()
     await recording.query('begin')
     const [first] = await world.deliveries(caller)
@@ -99,10 +105,7 @@ t.test(
 t.test(
   'an event reaches the log beside a change of an endpoint that is told of it, and neither is begun anew',
   async (t) => {
-    const world = await makeDeliveryPlace(t)
-    const caller = await world.tenant()
-    const endpoint = await world.endpoint(caller, { url: 'https://8.8.8.8/hooks' })
-    await world.contacts(caller, 1)
+    const { world, caller, endpoint } = await placeOf(t, 1)
     const { promise: held, resolve } = Promise.withResolvers<void>()
     const { promise: made, resolve: go } = Promise.withResolvers<void>()
     let tries = 0

@@ -12,13 +12,12 @@ import { findSecondFactor, isOn } from './factors.ts'
  */
 
 export async function requiredRoles(at: Sql, tenantId: number): Promise<Role[]> {
-  const row = await at
-    .selectFrom('signInRules')
-    .select('secondFactorRoles')
-    .where('tenantId', '=', tenantId)
-    .executeTakeFirst()
+  const row = await ruleOf(at, tenantId).executeTakeFirst()
   return (row?.secondFactorRoles ?? []) as Role[]
 }
+
+const ruleOf = (at: Sql, tenantId: number) =>
+  at.selectFrom('signInRules').select('secondFactorRoles').where('tenantId', '=', tenantId)
 
 /**
  * Says which roles must have one, honouring If-Match of the list of roles. Throws Refusal validation_failed for what is no
@@ -55,6 +54,6 @@ async function lockedRoles({ sql, at }: Transaction, tenantId: number): Promise<
     .values({ tenantId, secondFactorRoles: [], createdAt: at, updatedAt: at })
     .onConflict((conflict) => conflict.column('tenantId').doNothing())
     .execute()
-  await sql.selectFrom('signInRules').select('tenantId').where('tenantId', '=', tenantId).forUpdate().execute()
-  return requiredRoles(sql, tenantId)
+  const { secondFactorRoles } = await ruleOf(sql, tenantId).forUpdate().executeTakeFirstOrThrow()
+  return secondFactorRoles as Role[]
 }

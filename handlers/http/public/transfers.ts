@@ -114,7 +114,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   const upload = await findUpload(database.sql, key)
   refuseClosedUpload(upload)
   refuseOtherContent(request, upload)
-  refusePart(request)
+  refusePartialPut(request)
   const maxBytes = purposeOf(upload).maxBytes(doors)
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBytes) {
@@ -181,7 +181,7 @@ function refuseOtherContent(request: Request, upload: Upload): void {
 }
 
 /** A part would be kept as the whole file, and the parts after it refused. RFC 9110 (14.5) has it refused with 400. */
-function refusePart({ headers }: Request): void {
+function refusePartialPut({ headers }: Request): void {
   if (headers['content-range'] === undefined) return
   throw new Refusal('bad_request', 'This address takes the whole file in one PUT, without Content-Range.')
 }
