@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert'
 import { join } from 'node:path'
-import { answerOnce, inTurns, type Load, type Measured } from '../load.ts'
-import { contactRequests, type HttpRow, type Make } from '../requests/http.ts'
+import { answerOnce } from '../load.ts'
+import { contactRequests, type HttpRow, rowsBeside } from '../requests/http.ts'
 import type { Server, Stage } from '../stage.ts'
 import { directus } from './directus.ts'
 import { installPeer } from './install.ts'
@@ -47,27 +47,14 @@ async function compare(
   service: Server,
   started: [Peer, Server][],
 ): Promise<HttpRow[]> {
-  const expected = contactsOf(await answerOnce(service, loadOf(stage, contactRequests[kind]).requests[0]!))
+  const expected = contactsOf(await answerOnce(service, contactRequests[kind](stage.tenants[0]!, 0)))
   for (const [peer, server] of started) {
-    const answer = await answerOnce(server, loadOf(stage, peer.requests[kind]).requests[0]!)
+    const answer = await answerOnce(server, peer.requests[kind](stage.tenants[0]!, 0))
     requireSame(peer, kind, peer.contactsIn(answer, kind), expected)
   }
-  const { medians, ratioTo } = await inTurns(workloads[kind], [
-    [service, loadOf(stage, contactRequests[kind])],
-    ...started.map(([peer, server]) => [server, loadOf(stage, peer.requests[kind])] as const),
-  ])
-  const [ours, ...theirs] = medians as [Measured, ...Measured[]]
-  return theirs.map((measured, index) => ({
-    workload: workloads[kind],
-    reference: started[index]![0].name,
-    service: ours,
-    measured,
-    ...ratioTo(index + 1),
-    target: null,
-  }))
+  const beside = started.map(([peer, server]) => [peer.name, server, peer.requests[kind], null] as const)
+  return rowsBeside(stage, workloads[kind], [service, contactRequests[kind]], beside)
 }
-
-const loadOf = ({ tenants }: Stage, make: Make): Load => ({ requests: tenants.map(make) })
 
 const contactsOf = (answer: unknown): Contact[] => [(answer as { data: Contact | Contact[] }).data].flat()
 

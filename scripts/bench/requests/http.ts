@@ -14,59 +14,58 @@ export interface HttpRow extends RatioRange {
 }
 
 /**
- * GET by id, a page of 25 and POST, through every gate, in turns with two references over the same rows: node:http and pg
- * with nothing else, and the service's own stack wired as its manuals show it.
+ * GET by id, a page of 25 and POST, through every gate, in turns with references over the same rows: node:http and pg with
+ * nothing else, the service's own stack wired as its manuals show it, and beside the POST its five rows written by hand.
  */
 export async function httpRows(stage: Stage): Promise<HttpRow[]> {
   const service = await stage.start('handlers/main.ts')
   const bare = await stage.start('scripts/bench/requests/bare-server.ts')
   const manual = await stage.start('scripts/bench/requests/manual-server.ts')
+  const compared = async (workload: string, ofService: Make, references: Reference[]) =>
+    rowsBeside(stage, workload, [service, ofService], references)
+  const manuals = (ofService: Make, target: number | null): Reference => [
+    'wired by the manuals',
+    manual,
+    ofService,
+    target,
+  ]
   const rows = [
-    await compare(stage, 'GET /contacts/{id}', { service, bare, manual }, [serviceGet, bareGet], [0.5, 8]),
-    await compare(stage, 'GET /contacts?limit=25', { service, bare, manual }, [serviceList, bareList], [0.6, null]),
-    await compare(stage, 'POST /contacts, keyed', { service, bare, manual }, [servicePost, barePost], [0.35, null]),
-    await compareKept(stage, { service, bare }),
+    await compared('GET /contacts/{id}', serviceGet, [[byHand, bare, bareGet, 0.5], manuals(serviceGet, 8)]),
+    await compared('GET /contacts?limit=25', serviceList, [[byHand, bare, bareList, 0.6], manuals(serviceList, null)]),
+    await compared('POST /contacts, keyed', servicePost, [
+      [byHand, bare, barePost, 0.35],
+      manuals(servicePost, null),
+      ['its five rows by hand', bare, bareKept, null],
+    ]),
   ]
   await Promise.all([service.stop(), bare.stop(), manual.stop()])
   return rows.flat()
 }
 
-type Servers = Record<'service' | 'bare' | 'manual', Server>
+const byHand = 'node:http and pg'
 
-async function compare(
+/** What the service is measured beside: its name, its server, the same request there, and the ratio that is wanted. */
+type Reference = readonly [name: string, server: Server, make: Make, target: number | null]
+
+/** Measures the service in turns with all of these; a row for each of them. */
+export async function rowsBeside(
   stage: Stage,
   workload: string,
-  { service, bare, manual }: Servers,
-  [ofService, ofBare]: [Make, Make],
-  [bareTarget, manualTarget]: [number | null, number | null],
+  [service, ofService]: readonly [Server, Make],
+  references: readonly Reference[],
 ): Promise<HttpRow[]> {
   const { medians, ratioTo } = await inTurns(workload, [
     [service, loadOf(stage, ofService)],
-    [bare, loadOf(stage, ofBare)],
-    [manual, loadOf(stage, ofService)],
+    ...references.map(([, server, make]) => [server, loadOf(stage, make)] as const),
   ])
-  const row = (reference: string, place: number, target: number | null): HttpRow => ({
+  return references.map(([reference, , , target], index) => ({
     workload,
     reference,
     service: medians[0]!,
-    measured: medians[place]!,
-    ...ratioTo(place),
+    measured: medians[index + 1]!,
+    ...ratioTo(index + 1),
     target,
-  })
-  return [row('node:http and pg', 1, bareTarget), row('wired by the manuals', 2, manualTarget)]
-}
-
-/** The same POST beside its five rows written by hand in one trip, of which none asks who calls or whether the key is known. */
-async function compareKept(stage: Stage, { service, bare }: Pick<Servers, 'service' | 'bare'>): Promise<HttpRow[]> {
-  const workload = 'POST /contacts, keyed'
-  const { medians, ratioTo } = await inTurns(workload, [
-    [service, loadOf(stage, servicePost)],
-    [bare, loadOf(stage, bareKept)],
-  ])
-  const [ours, theirs] = medians as [Measured, Measured]
-  return [
-    { workload, reference: 'its five rows by hand', service: ours, measured: theirs, ...ratioTo(1), target: null },
-  ]
+  }))
 }
 
 /** An organization's request; `place` tells organizations apart. */
