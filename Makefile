@@ -3,7 +3,7 @@ node := scripts/node
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check generated sdk sdk-runtimes sdk-generators mcp-conformance conformance conformance-kit moving bench chaos histories crash-points fuzz attack mutants schedules \
-  mutation verify pooler citus deployment db-reset packages dev-packages has-node
+  mutation verify pooler citus deployment advisories db-reset packages dev-packages has-node
 
 help: ## this page
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -27,7 +27,7 @@ sdk: dev-packages ## the TypeScript SDK as a package that npm installs, in build
 sdk-runtimes: dev-packages ## the SDK's package in Node, Deno and Bun, by their npm packages, and in Chromium
 	@$(node) scripts/sdk-package/runtimes.ts
 
-sdk-generators: dev-packages ## have four generators of clients, by npm, read the published document, and compile what they write
+sdk-generators: dev-packages ## have generators of clients, by npm, read the published document, compile what they write, and validate live answers by zod; ONLY
 	@$(node) scripts/sdk-package/generators.ts
 
 mcp-conformance: dev-packages ## the official conformance package of the Model Context Protocol against /mcp of this service
@@ -83,6 +83,9 @@ spectral: has-node ## the published document, by Spectral's rules for OpenAPI; s
 
 deployment: dev-packages ## have scripts/deploy read by the programs that it is for: systemd-analyze, nginx, Caddy, Kubernetes' types by npm
 	@$(node) scripts/deployment/main.ts
+
+advisories: dev-packages ## ask npm's audit endpoint about every package of the lock; says so where the registry does not answer it
+	@$(node) scripts/release/advisories.ts
 
 db-reset: packages ## remove DATA_DIR: the embedded database, files and keys; refused while in use
 	@$(node) scripts/db-reset.ts

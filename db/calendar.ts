@@ -7,8 +7,9 @@ import type { Schemas } from './records/resource.ts'
 
 /**
  * What falls between two days, of all families at once. Each type is one select of the same columns, which gives no more than
- * a page, and one statement sorts and cuts the page of all. A time stands on its day in UTC. The selects are texts, in which
- * the tenant and the two days have the same numbers throughout.
+ * a page, and one statement sorts and cuts the page of all. A time stands on its day in the organization's zone, and 00:00 UTC on
+ * the date that it names, but for deadlines, which are times always. The selects are texts, in which the tenant and the two
+ * days have the same numbers throughout.
  */
 
 export type CalendarEvent = Schemas['CalendarEvent']
@@ -43,11 +44,21 @@ interface Source {
 /** What stands for the values in every select: each uses all three. */
 const [tenant, first, last] = ['$1', '$2', '$3']
 
-/** The times from the beginning of the first day to the end of the last. */
-const within = (column: string): string =>
-  `${column} >= (${first}::date)::timestamp at time zone 'UTC' and ${column} < (${last}::date + 1)::timestamp at time zone 'UTC'`
+const zone = `coalesce((select b.time_zone from branding b where b.tenant_id = ${tenant}), 'UTC')`
 
-const dayOf = (column: string): string => `(${column} at time zone 'UTC')::date`
+/** The day of a deadline. */
+const dayOfDeadline = (column: string): string => `(${column} at time zone ${zone})::date`
+
+/** The day of a time that may be a date. */
+const dayOf = (column: string): string => {
+  const isDate = `(${column} at time zone 'UTC')::date = ${column} at time zone 'UTC'`
+  return `(${column} at time zone case when ${isDate} then 'UTC' else ${zone} end)::date`
+}
+
+/** The condition that `day` of a column is from the first day to the last. No zone is two days from UTC, so that an index serves it. */
+const within = (column: string, day: (column: string) => string): string =>
+  `${column} >= (${first}::date - 2)::timestamp at time zone 'UTC' and ${column} < (${last}::date + 3)::timestamp at time zone 'UTC'
+    and ${day(column)} between ${first}::date and ${last}::date`
 
 const projectDay = (column: string): Source => ({
   entityType: 'project',
@@ -55,7 +66,7 @@ const projectDay = (column: string): Source => ({
     select ${dayOf(`r.${column}`)} as date, null::date as end_date, r.name as title, r.id as entity_id, r.id as project_id,
       0::bigint as part
     from projects r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status <> 'cancelled'
-    and ${within(`r.${column}`)}`,
+    and ${within(`r.${column}`, dayOf)}`,
 })
 
 /**
@@ -93,17 +104,17 @@ const invoicesDue: Source = {
     select ${dayOf('r.due_date')} as date, null::date as end_date, r.invoice_number as title, r.id as entity_id, r.project_id,
       0::bigint as part
     from invoices r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status in ('sent', 'partial')
-    and ${within('r.due_date')}`,
+    and ${within('r.due_date', dayOf)}`,
 }
 
 const bidsExpiring: Source = {
   scope: 'bids:read',
   entityType: 'bid',
   select: `
-    select ${dayOf('r.valid_until')} as date, null::date as end_date,
+    select ${dayOfDeadline('r.valid_until')} as date, null::date as end_date,
       r.bid_number as title, r.id as entity_id, r.project_id, 0::bigint as part
     from bids r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status in ('sent', 'viewed')
-    and ${within('r.valid_until')}`,
+    and ${within('r.valid_until', dayOfDeadline)}`,
 }
 
 const leadsClosing: Source = {
@@ -113,7 +124,7 @@ const leadsClosing: Source = {
     select ${dayOf('r.expected_close_date')} as date, null::date as end_date, r.name as title, r.id as entity_id, r.project_id,
       0::bigint as part
     from leads r where r.tenant_id = ${tenant} and r.deleted_at is null and r.status = 'open'
-    and ${within('r.expected_close_date')}`,
+    and ${within('r.expected_close_date', dayOf)}`,
 }
 
 const sources: { readonly [T in CalendarEventType]: Source } = {
@@ -125,9 +136,6 @@ const sources: { readonly [T in CalendarEventType]: Source } = {
   bid_expiry: bidsExpiring,
   lead_close: leadsClosing,
 }
-
-/** The scope that a type needs beside projects:read; undefined for a type that needs none. */
-export const calendarScopeOf = (type: CalendarEventType): string | undefined => sources[type].scope
 
 const maxDays = 100
 

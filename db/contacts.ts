@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
-import type { Violation } from './domain/refusal.ts'
+import { Refusal, type Violation } from './domain/refusal.ts'
 import { endLinks } from './links/links.ts'
+import { erasedAmong } from './papers/erasures.ts'
 import { holdLockOf } from './postgres/locks.ts'
 import type { ReadContext } from './postgres/transaction.ts'
 import { resource, type Schemas } from './records/resource.ts'
@@ -18,6 +19,11 @@ export const contacts = resource('Contact', {
   date: 'createdAt',
   rules: {
     check: parentCheck,
+    async mayRestore(tx, caller, rows) {
+      const ids = rows.map(({ id }) => id)
+      const erased = await erasedAmong(tx, caller, ids)
+      return new Map([...erased].map((id) => [id, isErased()]))
+    },
     // The public links of their statements do not come back with them.
     async afterRestore(tx, caller, rows) {
       const ids = rows.map(({ id }) => id)
@@ -28,6 +34,9 @@ export const contacts = resource('Contact', {
 })
 
 type Contact = Schemas['Contact']
+
+const isErased = (): Refusal =>
+  new Refusal('conflict', 'The contact was erased and cannot be restored. Create a new contact instead.')
 
 /**
  * The rule that a contact is not its own parent, directly or through others. Two transactions that each see no cycle could

@@ -36,7 +36,7 @@ export async function reviewRefusals<T extends Reviewable>(
   )
   return changes.map(({ row, values }) => {
     const given: { isReviewed?: unknown } = values
-    if (given.isReviewed === true && !mayReview) return notReviewer()
+    if (given.isReviewed === true && !row.isReviewed && !mayReview) return notReviewer()
     const isLocked = row.isReviewed && given.isReviewed !== false
     const locked = isLocked ? changedFields(values, row).filter((field) => !free.includes(field)) : []
     return locked.length > 0 ? reviewed(label) : undefined

@@ -312,6 +312,16 @@ export interface Comments {
   updatedAt: string;
 }
 
+export interface ContactErasures {
+  contactId: number;
+  createdAt: string;
+  erased: unknown;
+  kept: unknown;
+  party: unknown | null;
+  reason: string;
+  tenantId: number;
+}
+
 export interface Contacts {
   companyName: string | null;
   createdAt: string;
@@ -414,6 +424,7 @@ export interface Events {
   body: string;
   createdAt: string;
   id: string;
+  requestId: string | null;
   sequence: number;
   tenantId: number;
   traceparent: string | null;
@@ -625,6 +636,11 @@ export interface KitItems {
   quantity: string;
   tenantId: number;
   updatedAt: string;
+}
+
+export interface KnownNetworks {
+  bucket: string;
+  expiresAt: string;
 }
 
 export interface Leads {
@@ -1205,6 +1221,7 @@ export interface Tenants {
   blockOverbilling: Generated<boolean>;
   clockAheadMs: Generated<number>;
   createdAt: string;
+  frozenAt: string | null;
   hourlyMails: Generated<number>;
   hourlyUnits: Generated<number>;
   id: Generated<number>;
@@ -1212,6 +1229,7 @@ export interface Tenants {
   maxWebhookEndpoints: Generated<number>;
   mode: Generated<string>;
   name: string;
+  ownStatus: string | null;
   sandboxOf: number | null;
   status: Generated<string>;
   updatedAt: string;
@@ -1274,6 +1292,15 @@ export interface UserDirectory {
   userId: number;
 }
 
+export interface UserErasures {
+  createdAt: string;
+  emailHash: string;
+  erased: unknown;
+  kept: unknown;
+  tenantId: number;
+  userId: number;
+}
+
 export interface Users {
   createdAt: string;
   deletedAt: string | null;
@@ -1283,6 +1310,7 @@ export interface Users {
   lastSignInAt: string | null;
   name: string;
   passwordHash: string;
+  pendingHash: string | null;
   role: string;
   searchText: Generated<string | null>;
   tenantId: number;
@@ -1371,6 +1399,7 @@ export interface DB {
   changeOrderLineItems: ChangeOrderLineItems;
   changeOrders: ChangeOrders;
   comments: Comments;
+  contactErasures: ContactErasures;
   contacts: Contacts;
   crewAssignments: CrewAssignments;
   dataRetention: DataRetention;
@@ -1393,6 +1422,7 @@ export interface DB {
   keptPdfs: KeptPdfs;
   keyDirectory: KeyDirectory;
   kitItems: KitItems;
+  knownNetworks: KnownNetworks;
   leads: Leads;
   leadStages: LeadStages;
   mailReminders: MailReminders;
@@ -1439,6 +1469,7 @@ export interface DB {
   uploadReservations: UploadReservations;
   uploads: Uploads;
   userDirectory: UserDirectory;
+  userErasures: UserErasures;
   users: Users;
   wantedPdfs: WantedPdfs;
   webhookDeliveries: WebhookDeliveries;

@@ -101,7 +101,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact
-         * @description Deletes the contact softly and emits contact.deleted. Projects, bids and invoices that name it go on naming it. The operation restore of POST /contacts/bulk brings it back.
+         * @description Deletes the contact softly and emits contact.deleted. Projects, bids and invoices that name it go on naming it. The operation restore of POST /contacts/bulk brings it back, unless it was erased.
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -111,6 +111,26 @@ export interface paths {
          * @description Changes the members given of a contact and leaves the rest. Emits contact.updated when something changed.
          */
         patch: operations["updateContact"];
+        trace?: never;
+    };
+    "/contacts/{id}/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase a deleted contact's personal data
+         * @description Erases what the organization holds about the person or company, for good: names, e-mail address, phone numbers, website, position and notes become null, and companyName becomes "Erased contact <id>". The same texts, and those that the contact had before, go from events, webhook deliveries, stored answers, jobs with their files, notifications, the audit log, mails and comments; a file that holds them is removed. What is signed, frozen or issued stays, as do texts in other records, and `kept` lists each with the reason. The contact must be deleted, without open bids, projects and invoices. The call needs the scope settings:write too (403). Emits contact.erased. It cannot be undone: the contact is never restored. A second call answers as the first did. The page Privacy says what stays where and for how long.
+         */
+        post: operations["eraseContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/contacts/bulk": {
@@ -124,7 +144,7 @@ export interface paths {
         put?: never;
         /**
          * Delete, restore or update many contacts
-         * @description Starts a job that deletes, restores or updates up to 500 contacts, all alike. The operation update needs changes, the others take none; delete also needs the scope contacts:delete. The job's result lists each id's outcome. New contacts, or changes that differ from one to the next, come from a CSV file with POST /contacts/imports.
+         * @description Starts a job that deletes, restores or updates up to 500 contacts, all alike. A contact that was erased is refused, as it is never restored. The operation update needs changes, the others take none; delete also needs the scope contacts:delete. The job's result lists each id's outcome. New contacts, or changes that differ from one to the next, come from a CSV file with POST /contacts/imports.
          */
         post: operations["bulkContacts"];
         delete?: never;
@@ -167,6 +187,26 @@ export interface paths {
          * @description Starts a job that writes the contacts which the filters leave to a CSV file. filters takes the list's filters by name, with the same values. With includeDeleted among them the file has a last column deletedAt. GET /jobs/{id}/download then gives the file's address.
          */
         post: operations["exportContacts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/contacts/{id}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export what is stored about a contact
+         * @description Starts a job that writes one JSON file of every record that names the contact, deleted ones too: the contact itself, what refers to it, and texts elsewhere with its e-mail address, phone numbers, full name or company. Each record is as the API shows it, with its type, its id and the members that name the contact. With includeFiles the documents among them have their files, in base64. The page Privacy explains the file. A deleted contact can be exported until it is erased. GET /jobs/{id}/download then gives the file's address. The call needs the :read of every family that the file may have (403), and so does the file.
+         */
+        post: operations["exportContactData"];
         delete?: never;
         options?: never;
         head?: never;
@@ -468,7 +508,7 @@ export interface paths {
         put?: never;
         /**
          * Import products from a CSV file
-         * @description A job starts that reads an uploaded CSV file (createJobUpload) into products; a single one is createProduct. With updateInPlace a row that names an existing product by its id or SKU updates it. Prices may be written with a currency sign and thousands separators ($1,250.00). Rows that are not valid, or whose SKU is taken, are listed in the job's errors file; the others are imported.
+         * @description A job starts that reads an uploaded CSV file (createJobUpload) into products; a single one is createProduct. With updateInPlace a row that names an existing product by its id or SKU updates it. A cell of categoryId or manufacturerId is a name or an id. Names are compared first, in any case of letters, and an id has no leading zeros. Where none or several are meant the row is refused (not_found): also where the cell is the name of one and the id of another. Prices may be written with a currency sign and thousands separators ($1,250.00). Rows that are not valid, or whose SKU is taken, are listed in the job's errors file; the others are imported.
          */
         post: operations["importProducts"];
         delete?: never;
@@ -744,7 +784,7 @@ export interface paths {
         put?: never;
         /**
          * Import leads from a CSV file
-         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of contactId or assignedTo is an id or an e-mail address, one of stageId an id or a stage's name, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a lead by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of contactId or assignedTo is an e-mail address or an id, one of stageId a stage's name or an id. Names are compared first, in any case of letters, and an id has no leading zeros. Where none or several are meant the row is refused (not_found): also where the cell is the name of one stage and the id of another. With updateInPlace a row that names a lead by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importLeads"];
         delete?: never;
@@ -1472,7 +1512,7 @@ export interface paths {
         put?: never;
         /**
          * Import projects from a CSV file
-         * @description A job starts that reads an uploaded CSV file (createJobUpload) into projects; phases are no column. A cell of contactId or assignedTo is an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a project by its id or its projectNumber updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description A job starts that reads an uploaded CSV file (createJobUpload) into projects; phases are no column. A cell of contactId or assignedTo is an e-mail address, in any case of letters, or an id without leading zeros; where none or several are meant the row is refused (not_found). With updateInPlace a row that names a project by its id or its projectNumber updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importProjects"];
         delete?: never;
@@ -2896,7 +2936,7 @@ export interface paths {
         put?: never;
         /**
          * Import site logs from a CSV file
-         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of projectId is an id or a project's number, one of createdBy or reviewedBy an id or an e-mail address, in any case of letters; where none or several are meant the row is refused (not_found). A cell of tags has a semicolon between two tags, one of delays or equipment the list as JSON. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of projectId is a project's number or an id, one of createdBy or reviewedBy an e-mail address or an id. Numbers are compared first, in any case of letters, and an id has no leading zeros. Where none or several are meant the row is refused (not_found): also where the cell is the number of one project and the id of another. A cell of tags has a semicolon between two tags, one of delays or equipment the list as JSON. With updateInPlace a row that names a log by its id updates it. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importSiteLogs"];
         delete?: never;
@@ -2982,7 +3022,7 @@ export interface paths {
         };
         /**
          * List calendar events
-         * @description A page of what falls between two days, both included and at most 100 days apart: starts and expected ends of projects and their phases (cancelled projects aside), crews, invoices that are due, bids that expire and leads that are expected to close, by date, type and entityId. A day of a time is its day in UTC. A phase is there when it touches the range, with its own dates. What the caller may not see is left out: crew_day needs dispatch:read, invoice_due invoices:read, bid_expiry bids:read and lead_close leads:read; to ask for such a type without its scope is a 403. Changes of records are told by GET /events, not here.
+         * @description A page of what falls between two days, both included and at most 100 days apart: starts and expected ends of projects and their phases (cancelled projects aside), crews, invoices that are due, bids that expire and leads that are expected to close, by date, type and entityId. A time stands on its day in the organization's time zone (since 1.1; in UTC before), and 00:00 UTC, as which a day is stored, on the date that it names; validUntil of a bid is a time always. A phase is there when it touches the range, with its own dates. What the caller may not see is left out: crew_day needs dispatch:read, invoice_due invoices:read, bid_expiry bids:read and lead_close leads:read; to ask for such a type without its scope is a 403. Changes of records are told by GET /events, not here.
          */
         get: operations["listCalendarEvents"];
         put?: never;
@@ -3116,7 +3156,7 @@ export interface paths {
         put?: never;
         /**
          * Import time entries from a CSV file
-         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of userId is an id or an e-mail address, one of projectId an id or a project's number, in any case of letters; where none or several are meant the row is refused (not_found). With updateInPlace a row that names an entry by its id updates it; such a row has no projectId, since an entry changes its project by a move. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
+         * @description Starts a job that reads an uploaded CSV file (POST /jobs/uploads). A cell of userId is an e-mail address or an id, one of projectId a project's number or an id. Numbers are compared first, in any case of letters, and an id has no leading zeros. Where none or several are meant the row is refused (not_found): also where the cell is the number of one project and the id of another. With updateInPlace a row that names an entry by its id updates it; such a row has no projectId, since an entry changes its project by a move. Rows that are not valid are listed in the job's errors file; the others are imported, under the rules of a POST or PATCH.
          */
         post: operations["importTimeEntries"];
         delete?: never;
@@ -3160,7 +3200,7 @@ export interface paths {
         put?: never;
         /**
          * Create a document of an uploaded file
-         * @description Makes a document of a file that was sent to an address of POST /documents/uploads. Without a name it has the file's. entityType and entityId come together and name the live record that it is on, whose :read scope the caller holds (403); the document then belongs to that record's project. A new version of a document that is there comes with PATCH /documents/{id}. sharedWithCustomer also needs the scope bids:send.
+         * @description Makes a document of a file that was sent to an address of POST /documents/uploads. Without a name it has the file's. entityType and entityId come together and name the live record that it is on, whose :read scope the caller holds (403); the document then belongs to that record's project. A new version of a document that is there comes with PATCH /documents/{id}. sharedWithCustomer true also needs the scope bids:send.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -3790,7 +3830,7 @@ export interface paths {
         };
         /**
          * Get the address of an import's errors file
-         * @description An address that serves the CSV of rows that an import refused once, within five minutes: the file's own columns, then _row, _field, _code and _message, each with all of the row's faults, separated by `; `, and _violations, a JSON list of these faults as {field, code, message}; behind them stands what a row had beyond the file's columns. A row names all that is wrong with it: its cells, what they refer to, and the family's rules. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
+         * @description An address that serves the CSV of rows that an import refused once, within five minutes: the file's own columns, then _row, _field, _code and _message, each with all of the row's faults, separated by `; `, and _violations, a JSON list of these faults as {field, code, message}; the errors file of a file cut by semicolons is cut by semicolons; behind them stands what a row had beyond the file's columns. A row names all that is wrong with it: its cells, what they refer to, and the family's rules. A job without errors is a 404. It also needs the read scope of what the job read or wrote; without it the job is not found.
          */
         get: operations["getJobErrors"];
         put?: never;
@@ -4656,6 +4696,84 @@ export interface webhooks {
                          * @constant
                          */
                         type?: "contact.deleted";
+                    };
+                };
+            };
+            responses: {
+                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "contact.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * contact.erased
+         * @description A contact's personal data was erased. Whoever keeps a copy of the contact removes it there, too: the events from before no longer hold it.
+         *
+         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Vouches for the body: `t=<unix seconds>,v1=<hex>`. v1 is the HMAC-SHA256 of `<t>.<body>`, the bytes of the body as they came, under the whole signing secret, `whsec_` included. For 24 hours after the secret was rotated there are two v1, of which one has to hold. Tolerance: refuse a request whose t is more than 300 seconds from your clock, in either direction. */
+                    "Svc-Signature": components["parameters"]["SvcSignature"];
+                    /** @description The event's id, the same in every delivery of it, as in the body. Ignore an event of which you have seen the id. */
+                    "Svc-Event-Id": components["parameters"]["SvcEventId"];
+                    /** @description The event's type, as in the body. */
+                    "Svc-Event-Type": components["parameters"]["SvcEventType"];
+                    /** @description The id of the webhook delivery, the same in all of its attempts; getWebhookDelivery tells what became of it. */
+                    "Svc-Delivery-Id": components["parameters"]["SvcDeliveryId"];
+                    /** @description The event's id, as Standard Webhooks names it: the same as Svc-Event-Id. */
+                    "webhook-id": components["parameters"]["WebhookId"];
+                    /** @description When this attempt was signed, in seconds since 1970, as Standard Webhooks names it: the t of Svc-Signature. */
+                    "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /** @description Vouches for the body as Standard Webhooks has it: `v1,<base64>`, for 24 hours after the secret was rotated two of them with a space between. Each is the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<body>` under the bytes that stand in base64 behind `whsec_` in the signing secret. Libraries of Standard Webhooks verify it, with a tolerance of 300 seconds. */
+                    "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ErasedContactEvent"] & {
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        type?: "contact.erased";
                     };
                 };
             };
@@ -10361,11 +10479,8 @@ export interface components {
             scopes: components["schemas"]["Scope"][];
             /** @description Requests that the key may make in a minute, at most the caller's own limit. Left out, it is 60, or the caller's where that is less. */
             perMinuteLimit?: number;
-            /**
-             * Format: date-time
-             * @description When the key stops working; it must be in the future, and no later than the caller's own end. Left out or null, it is the caller's end, or never.
-             */
-            expiresAt?: string | null;
+            /** @description When the key stops working: a time, or a day (since 1.1), which means its end in the organization's time zone. It must be in the future, and no later than the caller's own end. Left out or null, it is the caller's end, or never. */
+            expiresAt?: components["schemas"]["OptionalDeadline"];
         };
         /**
          * API key created
@@ -10624,11 +10739,8 @@ export interface components {
             contactId?: number | null;
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title?: string | null;
-            /**
-             * Format: date-time
-             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
-             */
-            validUntil?: string | null;
+            /** @description Until when it can be accepted: a time, or a day (since 1.1), which means its end in the organization's time zone. Null means without end. A sent or viewed bid expires within the hour after it. */
+            validUntil?: components["schemas"]["OptionalDeadline"];
             /** @description A text of the bid that its customer reads on the paper; null for none. */
             notes?: string | null;
             /** @description The conditions of payment and work that the customer accepts with the bid. Left out of a new bid, the organization's default terms; null for none. */
@@ -10687,11 +10799,8 @@ export interface components {
             discount?: components["schemas"]["OptionalPrice"];
             /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
-            /**
-             * Format: date-time
-             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
-             */
-            validUntil?: string | null;
+            /** @description Until when it can be accepted: a time, or a day (since 1.1), which means its end in the organization's time zone. Null means without end. A sent or viewed bid expires within the hour after it. */
+            validUntil?: components["schemas"]["OptionalDeadline"];
             /** @description A text of the bid that its customer reads on the paper; null for none. */
             notes?: string | null;
             /** @description The conditions of payment and work that the customer accepts with the bid. Left out of a new bid, the organization's default terms; null for none. */
@@ -10748,6 +10857,11 @@ export interface components {
         BidExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["BidFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Bid filters
@@ -10771,7 +10885,7 @@ export interface components {
              * @description Of this project. With null, or without it, of any and of none.
              */
             projectId?: number | null;
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -11156,7 +11270,7 @@ export interface components {
          */
         BidShareLinkEnvelope: {
             data: components["schemas"]["BidShareLink"];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["PaperMeta"];
         };
         /**
          * Bid sharing
@@ -11214,11 +11328,8 @@ export interface components {
             discount?: components["schemas"]["OptionalPrice"];
             /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
-            /**
-             * Format: date-time
-             * @description Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
-             */
-            validUntil?: string | null;
+            /** @description Until when it can be accepted: a time, or a day (since 1.1), which means its end in the organization's time zone. Null means without end. A sent or viewed bid expires within the hour after it. */
+            validUntil?: components["schemas"]["OptionalDeadline"];
             /** @description A text of the bid that its customer reads on the paper; null for none. */
             notes?: string | null;
             /** @description The conditions of payment and work that the customer accepts with the bid. Left out of a new bid, the organization's default terms; null for none. */
@@ -11894,6 +12005,11 @@ export interface components {
         ChangeOrderExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["ChangeOrderFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Change order filters
@@ -11912,7 +12028,7 @@ export interface components {
              * @description Only what the live invoice of this id bills.
              */
             invoiceId?: number;
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -12572,11 +12688,48 @@ export interface components {
             language?: components["schemas"]["OptionalLanguage"];
         };
         /**
+         * Contact data exporting
+         * @description What the export of a contact's data contains.
+         */
+        ContactDataExporting: {
+            /**
+             * @description Whether the documents have their files, in base64.
+             * @default false
+             */
+            includeFiles: boolean;
+        };
+        /**
          * Contact envelope
          * @description The answer envelope around one contact.
          */
         ContactEnvelope: {
             data: components["schemas"]["Contact"];
+            meta: components["schemas"]["Meta"];
+        };
+        /**
+         * Contact erasing
+         * @description Why a contact is erased.
+         */
+        ContactErasing: {
+            /** @description Why, such as the request that asks for it. It is kept with the erasure, without the contact's own texts. */
+            reason: string;
+        };
+        /**
+         * Contact erasure
+         * @description What was erased of a contact, and what stays.
+         */
+        ContactErasure: {
+            /** @description How much was changed or removed, by type. */
+            erased: components["schemas"]["ErasedRows"][];
+            /** @description The records that still name the contact, with the reason. */
+            kept: components["schemas"]["KeptRecord"][];
+        };
+        /**
+         * Contact erasure envelope
+         * @description The answer envelope around one contact erasure.
+         */
+        ContactErasureEnvelope: {
+            data: components["schemas"]["ContactErasure"];
             meta: components["schemas"]["Meta"];
         };
         /**
@@ -12614,6 +12767,11 @@ export interface components {
         ContactExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["ContactFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Contact filters
@@ -12622,7 +12780,7 @@ export interface components {
         ContactFilters: {
             /** @description Only contacts of this type. */
             type?: components["schemas"]["ContactType"];
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -12727,7 +12885,7 @@ export interface components {
          */
         ContactStatementLinkEnvelope: {
             data: components["schemas"]["ContactStatementLink"];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["PaperMeta"];
         };
         /**
          * Contact statement sharing
@@ -12951,11 +13109,22 @@ export interface components {
          */
         DayOrTime: string;
         /**
+         * Deadline
+         * @description Until when something holds: a time, or a day (since 1.1), which means its end in the organization's time zone; answered as a time.
+         */
+        Deadline: string;
+        /**
+         * Decimal sign
+         * @description What separates the whole part of a number from its fraction.
+         * @enum {string}
+         */
+        DecimalSign: "," | ".";
+        /**
          * Delivered event type
          * @description The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
          * @enum {string}
          */
-        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
+        DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.erased" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
         /**
          * Document
          * @description A file that the organization keeps, such as a plan, a permit or a photograph, with what is known of its newest version.
@@ -13067,7 +13236,7 @@ export interface components {
              */
             entityId?: number | null;
             /**
-             * @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send.
+             * @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid. True needs the scope bids:send, and so does false in a PATCH.
              * @default false
              */
             sharedWithCustomer: boolean;
@@ -13115,6 +13284,11 @@ export interface components {
         DocumentExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["DocumentFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Document filters
@@ -13140,7 +13314,7 @@ export interface components {
              * @description Only documents whose newest version this user uploaded.
              */
             uploadedBy?: number;
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -13242,7 +13416,7 @@ export interface components {
              * @description The id of the record that the document is on; with entityType, and only with it. Null for none.
              */
             entityId?: number | null;
-            /** @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send. */
+            /** @description Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid. True needs the scope bids:send, and so does false in a PATCH. */
             sharedWithCustomer?: boolean;
         };
         /**
@@ -13256,6 +13430,12 @@ export interface components {
             filename?: string;
         };
         /**
+         * Empty cells
+         * @description What an empty cell does to a record that its row updates: it clears the field (clear), or the record keeps its value (keep).
+         * @enum {string}
+         */
+        EmptyCells: "clear" | "keep";
+        /**
          * Endpoint event type
          * @description The types of 1.0, which are all that eventTypes ever takes.
          * @enum {string}
@@ -13267,6 +13447,55 @@ export interface components {
          * @enum {string}
          */
         EntityType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log";
+        /**
+         * Erased contact
+         * @description A contact whose personal data was erased.
+         */
+        ErasedContact: {
+            /**
+             * Format: int32
+             * @description The contact's id.
+             */
+            id: number;
+        };
+        /**
+         * Erased contact event
+         * @description What a webhook delivers, and the event log keeps, when something happens to an erased contact.
+         */
+        ErasedContactEvent: {
+            /** @description The event's id, the same in every delivery. */
+            id: string;
+            /**
+             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "contact.erased";
+            /**
+             * Format: date-time
+             * @description When it happened, in UTC.
+             */
+            created_at: string;
+            /**
+             * Format: int32
+             * @description The organization in which it happened.
+             */
+            tenant_id: number;
+            data: components["schemas"]["ErasedContact"];
+            /** @description The prior values of what changed, by name. */
+            previous_attributes?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * Erased rows
+         * @description How much of one type was erased.
+         */
+        ErasedRows: {
+            /** @description What it was: contact, event, webhook_delivery, stored_answer, job, file, notification, request (of the audit log), mail or comment. There may come more. */
+            entityType: string;
+            /** @description How many. */
+            count: number;
+        };
         /**
          * Event envelope
          * @description The answer envelope around one logged event.
@@ -13294,7 +13523,7 @@ export interface components {
          * @description Every type that an event has. There may come more.
          * @enum {string}
          */
-        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
+        EventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.erased" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
         /**
          * Events gone problem
          * @description The problem that says that events after the number asked for are no longer kept.
@@ -13323,8 +13552,14 @@ export interface components {
             oldestSequence: number;
         };
         /**
+         * Export format
+         * @description CSV in UTF-8, or the same behind a byte order mark, by which spreadsheets read its letters right (excel).
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "excel";
+        /**
          * Export job
-         * @description An export of a list to a CSV file.
+         * @description An export of a list to a CSV file, or of a contact's data to a JSON file.
          */
         ExportJob: {
             /** @description The job's id. */
@@ -13380,6 +13615,15 @@ export interface components {
             filters?: {
                 [key: string]: unknown;
             };
+            /** @description Whether the file begins with a byte order mark, as excel does; csv where it is left out. */
+            format?: components["schemas"]["ExportFormat"];
+            /**
+             * Format: int32
+             * @description The contact whose data is exported; left out in an export of a list.
+             */
+            contactId?: number;
+            /** @description Whether the contact's data comes with the files of its documents. */
+            includeFiles?: boolean;
         } & {
             [key: string]: unknown;
         };
@@ -13515,6 +13759,26 @@ export interface components {
             };
         };
         /**
+         * Import decimal
+         * @description How a numeric column of an import was read.
+         */
+        ImportDecimal: {
+            /** @description The column, as the mapping names it. */
+            column: string;
+            /** @description The field to which it is mapped. */
+            field: string;
+            /**
+             * @description The decimal sign; null where it is not known.
+             * @enum {string|null}
+             */
+            decimal: "," | "." | null;
+            /**
+             * @description What the sign follows from: the request, the file's delimiter (commas or tabs), or the column's cells. Where it is not known, no cell has a separator (none), each that has one can be read both ways (unclear), or some show a comma and others a point (contradictory). Rows with unclear or contradictory cells are refused.
+             * @enum {string}
+             */
+            basis: "request" | "delimiter" | "cells" | "none" | "unclear" | "contradictory";
+        };
+        /**
          * Import error
          * @description A refused row. Where several of its fields are wrong, they are separated by semicolons.
          */
@@ -13598,6 +13862,10 @@ export interface components {
             defaults?: {
                 [key: string]: unknown;
             };
+            /** @description Whether an empty cell clears a field of a record that its row updates, or keeps it. */
+            emptyCells?: components["schemas"]["EmptyCells"];
+            /** @description The decimal sign of the file's numbers, where the request gives it. */
+            decimal?: components["schemas"]["DecimalSign"];
         } & {
             [key: string]: unknown;
         };
@@ -13626,6 +13894,13 @@ export interface components {
             defaults?: {
                 [key: string]: string | number | boolean | null;
             };
+            /**
+             * @description What an empty cell of a mapped column does to a record that its row updates: it clears a field that may be null (clear), or leaves each field as it is (keep).
+             * @default clear
+             */
+            emptyCells: components["schemas"]["EmptyCells"];
+            /** @description The decimal sign of the file's numbers. The other sign may separate thousands of prices, amounts and quantities: 1.250,00 or 1,250.00, with a currency sign in front if need be. Left out, a file cut by commas or tabs has decimal points. In a file cut by semicolons each column has the sign that its cells show: 12,50 shows a comma, 0.5 a point. Cells such as 1.250 are refused as unclear where no cell of the column shows its sign. */
+            decimal?: components["schemas"]["DecimalSign"];
         };
         /**
          * Import result
@@ -13644,6 +13919,8 @@ export interface components {
             failed: number;
             /** @description The first 100 refused rows of a completed import; the errors file has the first 10,000. */
             errors?: components["schemas"]["ImportError"][];
+            /** @description How the numeric columns of a completed import were read; absent where it has none. */
+            decimals?: components["schemas"]["ImportDecimal"][];
         };
         /**
          * Invoice
@@ -13934,6 +14211,11 @@ export interface components {
         InvoiceExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["InvoiceFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Invoice filters
@@ -13966,7 +14248,7 @@ export interface components {
             overdue?: components["schemas"]["FilterFlag"];
             /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
             ageing?: components["schemas"]["InvoiceAge"];
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -14512,7 +14794,7 @@ export interface components {
          */
         InvoiceShareLinkEnvelope: {
             data: components["schemas"]["InvoiceShareLink"];
-            meta: components["schemas"]["Meta"];
+            meta: components["schemas"]["PaperMeta"];
         };
         /**
          * Invoice sharing
@@ -14692,6 +14974,23 @@ export interface components {
          * @enum {string}
          */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push" | "recovery" | "sandbox";
+        /**
+         * Kept record
+         * @description A record that still names an erased contact.
+         */
+        KeptRecord: {
+            /** @description The record's type, as events and comments name it, such as invoice or signature_request. There may come more. */
+            entityType: string;
+            /**
+             * Format: int32
+             * @description The record's id.
+             */
+            id: number;
+            /** @description The record's number, where records of the type have one. */
+            number: string | null;
+            /** @description Why it stays, and what can be done about it. */
+            why: string;
+        };
         /**
          * Kit amount
          * @description An amount that the parts of one kit come to, in the organization's currency, to the cent. Null on a product that is no kit or has no parts.
@@ -15060,6 +15359,11 @@ export interface components {
         LeadExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["LeadFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Lead filters
@@ -15085,7 +15389,7 @@ export interface components {
             assignedTo?: number;
             /** @description Only leads from this source, written exactly so. */
             source?: string;
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -15469,7 +15773,7 @@ export interface components {
         };
         /**
          * Mailed meta
-         * @description What goes with an answer that mails something: the request, and the mail's job.
+         * @description What goes with an answer that mails something: the request, the mail's job, and warnings about the PDF.
          */
         MailedMeta: {
             /** @description The request's id. */
@@ -15481,6 +15785,8 @@ export interface components {
              * @description Where to ask how the job is doing.
              */
             status_url: string;
+            /** @description What the PDF cannot show; absent where it shows everything. */
+            warnings?: components["schemas"]["PaperWarning"][];
         };
         /**
          * Mailed type
@@ -15827,10 +16133,10 @@ export interface components {
         OauthRegistrationRequest: {
             /** @description What people read on the consent screen. Default: the host of the first redirect address. */
             client_name?: string;
-            /** @description The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone. */
+            /** @description The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone. An installation for development may take loopback addresses, too. */
             redirect_uris: string[];
             /**
-             * @description How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one.
+             * @description How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one; client_secret_post is not supported.
              * @default client_secret_basic
              */
             token_endpoint_auth_method: components["schemas"]["OauthClientAuthentication"];
@@ -15910,6 +16216,11 @@ export interface components {
          */
         OptionalAmount: string | null;
         /**
+         * Optional deadline
+         * @description Until when something holds: a time, or a day (since 1.1), which means its end in the organization's time zone; answered as a time. Null where it has no end.
+         */
+        OptionalDeadline: (string | null) | (string | null);
+        /**
          * Optional discount type
          * @description Whether a discount is a percentage of the subtotal or an amount; null where there is none.
          * @enum {string|null}
@@ -15930,7 +16241,7 @@ export interface components {
          * Optional moment
          * @description A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none.
          */
-        OptionalMoment: ((string | (string | null) | (string | null)) | null) | (string | null) | (string | null);
+        OptionalMoment: (string | null) | (string | null);
         /**
          * Optional percent
          * @description A percentage from 0 to 100, with up to six places. Null where there is none.
@@ -15996,6 +16307,14 @@ export interface components {
             count: number;
         };
         /**
+         * Paper job envelope
+         * @description The answer envelope around one job enqueued.
+         */
+        PaperJobEnvelope: {
+            data: components["schemas"]["JobEnqueued"];
+            meta: components["schemas"]["PaperMeta"];
+        };
+        /**
          * Paper mail
          * @description To whom a printed record is mailed, and with which words.
          */
@@ -16009,11 +16328,36 @@ export interface components {
             message?: string | null;
         };
         /**
+         * Paper meta
+         * @description What goes with an answer that prints or shows a record: the request, and warnings about its PDF.
+         */
+        PaperMeta: {
+            /** @description The request's id. */
+            request_id: string;
+            /** @description What the PDF cannot show; absent where it shows everything. */
+            warnings?: components["schemas"]["PaperWarning"][];
+        };
+        /**
          * Paper size
          * @description The paper of PDFs: US Letter or ISO A4.
          * @enum {string}
          */
         PaperSize: "letter" | "a4";
+        /**
+         * Paper warning
+         * @description What a record's PDF cannot show.
+         */
+        PaperWarning: {
+            /**
+             * @description What kind of warning it is: script_not_covered where no font of the service has the letters of a script.
+             * @enum {string}
+             */
+            code: "script_not_covered";
+            /** @description The script by its English name in Unicode. */
+            script: string;
+            /** @description The warning in a sentence, and what to do. */
+            message: string;
+        };
         /**
          * Pay app
          * @description A contractor's application for payment for a period of a project, with the sums of its certificate (in the style of G702).
@@ -16265,6 +16609,11 @@ export interface components {
         PayAppExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["PayAppFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Pay app filters
@@ -16278,7 +16627,7 @@ export interface components {
             projectId?: number | null;
             /** @description Only pay applications of this status. */
             status?: components["schemas"]["PayAppStatus"];
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -17027,6 +17376,11 @@ export interface components {
         ProductExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["ProductFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Product filters
@@ -17035,7 +17389,7 @@ export interface components {
         ProductFilters: {
             /** @description Products of this type. */
             type?: components["schemas"]["ProductType"];
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /**
              * Format: int32
@@ -17487,6 +17841,11 @@ export interface components {
         ProjectExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["ProjectFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Project figures
@@ -17525,7 +17884,7 @@ export interface components {
              * @description Of this lead.
              */
             leadId?: number;
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Created at this time or later; with a day, from its beginning in UTC on. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -18859,11 +19218,8 @@ export interface components {
             signerEmail: string;
             /** @description The words of the mail, in place of ours; null, as left out, means ours. */
             message?: string | null;
-            /**
-             * Format: date-time
-             * @description Until when it can be signed: in the future, at most 365 days ahead. In 30 days unless given.
-             */
-            expiresAt?: string;
+            /** @description Until when it can be signed: a time, or a day (since 1.1), which means its end in the organization's time zone. In the future; a time at most 365 times 24 hours ahead, a day at most 365 days after today there. In 30 days unless given. */
+            expiresAt?: components["schemas"]["Deadline"];
         };
         /**
          * Signature request envelope
@@ -19271,6 +19627,11 @@ export interface components {
         SiteLogExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["SiteLogFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Site log filters
@@ -19289,7 +19650,7 @@ export interface components {
             createdBy?: number;
             /** @description true for those that were reviewed, false for those that were not. */
             isReviewed?: components["schemas"]["FilterFlag"];
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Of this day or later. A time means its day in UTC. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -19665,6 +20026,11 @@ export interface components {
         TimeEntryExportRequest: {
             /** @description Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported. */
             filters?: components["schemas"]["TimeEntryFilters"];
+            /**
+             * @description CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+             * @default csv
+             */
+            format: components["schemas"]["ExportFormat"];
         };
         /**
          * Time entry filters
@@ -19698,7 +20064,7 @@ export interface components {
             invoiceId?: number;
             /** @description true for those that were reviewed, false for those that were not. */
             isReviewed?: components["schemas"]["FilterFlag"];
-            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+            /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
             search?: string;
             /** @description Of this day or later. A time means its day in UTC. */
             dateFrom?: components["schemas"]["DayOrTime"];
@@ -20370,7 +20736,7 @@ export interface components {
          * Webhook event
          * @description Something that happened to a record, with the record as it was right after. Its type says what data is. There may come more.
          */
-        WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ChangeRequestedBidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["FoundDifferenceEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
+        WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ErasedContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ChangeRequestedBidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["FoundDifferenceEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
         /**
          * Webhook recovery
          * @description What is to be sent to an endpoint again.
@@ -20478,7 +20844,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["EventsGoneProblem"];
             };
         };
-        /** @description The credential may not do this: it lacks a scope (scope_insufficient), the user's role does not allow it (forbidden), or the organization is suspended (tenant_suspended). WWW-Authenticate names a scope that is lacking; a suspended organization is refused before its limits are asked, so that their headers are missing. */
+        /** @description The credential may not do this: it lacks a scope (scope_insufficient), the user's role does not allow it (forbidden), or the organization is suspended (tenant_suspended). WWW-Authenticate names a scope that is lacking and is missing otherwise. A request of a suspended organization is not charged; the RateLimit headers are there all the same. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -20638,7 +21004,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The organization's hourly budget or the API key's limit per minute is spent. Nothing was charged. */
+        /** @description The organization's hourly budget or the API key's limit per minute is spent, or too many failed credentials came from the address, which has no RateLimit headers, since no credential was looked up. Nothing was charged. */
         RateLimited: {
             headers: {
                 [name: string]: unknown;
@@ -20656,7 +21022,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The organization's subscription is not active. */
+        /** @description The organization's subscription is not active. Nothing is charged; the RateLimit headers are there all the same. */
         SubscriptionInactive: {
             headers: {
                 [name: string]: unknown;
@@ -20754,9 +21120,9 @@ export interface components {
         Id: number;
         /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
         IdempotencyKey: string;
-        /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+        /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
         IfMatch: string;
-        /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+        /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
         IfMatchOfPath: string;
         /** @description The ETag of the version that the caller has. If it is still the current one, the answer is a 304 without a body. */
         IfNoneMatch: string;
@@ -20834,9 +21200,9 @@ export interface components {
         ReportStatus: components["schemas"]["ProjectStatus"];
         /** @description The last day; win-rate, labor and lead-sources need it. */
         ReportTo: string;
-        /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+        /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
         Search: string;
-        /** @description Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+        /** @description Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
         SearchQuery: string;
         /** @description The types of records to look for, with commas; all that the credential may read unless it is given. */
         SearchedTypes: components["schemas"]["SearchedType"][];
@@ -20890,7 +21256,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only contacts of this type. */
                 type?: components["parameters"]["ContactType"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -21014,7 +21380,7 @@ export interface operations {
             query?: {
                 /** @description Only contacts of this type. */
                 type?: components["parameters"]["ContactType"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -21059,7 +21425,7 @@ export interface operations {
             query?: {
                 /** @description Only contacts of this type. */
                 type?: components["parameters"]["ContactType"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -21143,7 +21509,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21186,7 +21552,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21222,6 +21588,51 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             /** @description A parentContactId that names no live contact of the organization (not_found), or that would make the contact its own parent, directly or through others (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    eraseContact: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactErasing"];
+            };
+        };
+        responses: {
+            /** @description What was erased, and what stays. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactErasureEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            /** @description The contact is not deleted; or bids that are draft, sent or viewed, projects that are planned, active or on hold, or invoices that are draft, sent or partial name it. The detail counts them. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21351,6 +21762,50 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    exportContactData: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The record's id. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ContactDataExporting"];
+            };
+        };
+        responses: {
+            /** @description The job that writes the file. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["SubscriptionInactive"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            406: components["responses"]["NotAcceptable"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listProducts: {
         parameters: {
             query?: {
@@ -21360,7 +21815,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Products of this type. */
                 type?: components["parameters"]["ProductType"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Products of this category. */
                 categoryId?: components["parameters"]["CategoryId"];
@@ -21491,7 +21946,7 @@ export interface operations {
             query?: {
                 /** @description Products of this type. */
                 type?: components["parameters"]["ProductType"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Products of this category. */
                 categoryId?: components["parameters"]["CategoryId"];
@@ -21697,7 +22152,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21740,7 +22195,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -21787,7 +22242,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21912,7 +22367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -21963,7 +22418,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22051,7 +22506,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22096,7 +22551,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22270,7 +22725,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -22393,7 +22848,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22437,7 +22892,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22486,7 +22941,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -22609,7 +23064,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22653,7 +23108,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22712,7 +23167,7 @@ export interface operations {
                 assignedTo?: components["parameters"]["AssignedTo"];
                 /** @description Only leads from this source, written exactly so. */
                 source?: components["parameters"]["LeadSource"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -22806,7 +23261,7 @@ export interface operations {
                 assignedTo?: components["parameters"]["AssignedTo"];
                 /** @description Only leads from this source, written exactly so. */
                 source?: components["parameters"]["LeadSource"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -22857,7 +23312,7 @@ export interface operations {
                 assignedTo?: components["parameters"]["AssignedTo"];
                 /** @description Only leads from this source, written exactly so. */
                 source?: components["parameters"]["LeadSource"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -22939,7 +23394,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -22982,7 +23437,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23029,7 +23484,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23321,7 +23776,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23366,7 +23821,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23424,7 +23879,7 @@ export interface operations {
                 leadId?: components["parameters"]["LeadId"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -23552,7 +24007,7 @@ export interface operations {
                 leadId?: components["parameters"]["LeadId"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -23601,7 +24056,7 @@ export interface operations {
                 leadId?: components["parameters"]["LeadId"];
                 /** @description Of this project. With null, or without it, of any and of none. */
                 projectId?: components["parameters"]["ProjectId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -23683,7 +24138,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23727,7 +24182,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -23815,7 +24270,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -23881,7 +24336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                    "application/json": components["schemas"]["PaperJobEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -24025,7 +24480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24116,7 +24571,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -24162,7 +24617,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -24211,7 +24666,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24260,7 +24715,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24395,7 +24850,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24444,7 +24899,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24488,7 +24943,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24536,7 +24991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24580,7 +25035,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -24637,7 +25092,7 @@ export interface operations {
                 bidId?: components["parameters"]["BidId"];
                 /** @description Of this lead. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -24768,7 +25223,7 @@ export interface operations {
                 bidId?: components["parameters"]["BidId"];
                 /** @description Of this lead. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -24819,7 +25274,7 @@ export interface operations {
                 bidId?: components["parameters"]["BidId"];
                 /** @description Of this lead. */
                 leadId?: components["parameters"]["LeadId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -24901,7 +25356,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -24945,7 +25400,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25064,7 +25519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -25353,7 +25808,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25396,7 +25851,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25452,7 +25907,7 @@ export interface operations {
                 status?: components["parameters"]["ChangeOrderStatus"];
                 /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -25579,7 +26034,7 @@ export interface operations {
                 status?: components["parameters"]["ChangeOrderStatus"];
                 /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -25626,7 +26081,7 @@ export interface operations {
                 status?: components["parameters"]["ChangeOrderStatus"];
                 /** @description Only what the live invoice of this id bills. */
                 invoiceId?: components["parameters"]["InvoiceId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -25708,7 +26163,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25752,7 +26207,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -25920,7 +26375,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26011,7 +26466,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26057,7 +26512,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26106,7 +26561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26150,7 +26605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26198,7 +26653,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26246,7 +26701,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26290,7 +26745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26402,7 +26857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                    "application/json": components["schemas"]["PaperJobEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -26432,7 +26887,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Only pay applications of this status. */
                 status?: components["parameters"]["PayAppStatus"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -26557,7 +27012,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Only pay applications of this status. */
                 status?: components["parameters"]["PayAppStatus"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -26602,7 +27057,7 @@ export interface operations {
                 projectId?: components["parameters"]["ProjectId"];
                 /** @description Only pay applications of this status. */
                 status?: components["parameters"]["PayAppStatus"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -26684,7 +27139,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26728,7 +27183,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -26857,7 +27312,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26901,7 +27356,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26949,7 +27404,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -26997,7 +27452,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27045,7 +27500,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27134,7 +27589,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27244,7 +27699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                    "application/json": components["schemas"]["PaperJobEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27284,7 +27739,7 @@ export interface operations {
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
                 ageing?: components["parameters"]["Ageing"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -27418,7 +27873,7 @@ export interface operations {
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
                 ageing?: components["parameters"]["Ageing"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -27473,7 +27928,7 @@ export interface operations {
                 overdue?: components["parameters"]["Overdue"];
                 /** @description Only invoices that are sent or partial and whose money has been due for so long today in the organization's time zone; in the aggregate, up to asOf. */
                 ageing?: components["parameters"]["Ageing"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -27598,7 +28053,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27642,7 +28097,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -27689,7 +28144,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27755,7 +28210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                    "application/json": components["schemas"]["PaperJobEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -27778,7 +28233,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27868,7 +28323,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -27912,7 +28367,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28004,7 +28459,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28055,7 +28510,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -28144,7 +28599,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -28190,7 +28645,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -28282,7 +28737,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28373,7 +28828,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -28418,7 +28873,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -28467,7 +28922,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28601,7 +29056,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -28650,7 +29105,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -28733,7 +29188,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -28888,7 +29343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                    "application/json": components["schemas"]["PaperJobEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -28920,7 +29375,7 @@ export interface operations {
                 createdBy?: components["parameters"]["CreatedBy"];
                 /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Of this day or later. A time means its day in UTC. */
                 dateFrom?: components["parameters"]["DayFrom"];
@@ -29045,7 +29500,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -29089,7 +29544,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -29136,7 +29591,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -29201,7 +29656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JobEnqueuedEnvelope"];
+                    "application/json": components["schemas"]["PaperJobEnvelope"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -29475,7 +29930,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -29575,7 +30030,7 @@ export interface operations {
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Of this day or later. A time means its day in UTC. */
                 dateFrom?: components["parameters"]["DayFrom"];
@@ -29671,7 +30126,7 @@ export interface operations {
                 invoiceId?: components["parameters"]["InvoiceId"];
                 /** @description true for those that were reviewed, false for those that were not. */
                 isReviewed?: components["parameters"]["IsReviewed"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Of this day or later. A time means its day in UTC. */
                 dateFrom?: components["parameters"]["DayFrom"];
@@ -29756,7 +30211,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -29800,7 +30255,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -29847,7 +30302,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -30032,7 +30487,7 @@ export interface operations {
                 category?: components["parameters"]["Category"];
                 /** @description Only documents whose newest version this user uploaded. */
                 uploadedBy?: components["parameters"]["UploadedBy"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -30168,7 +30623,7 @@ export interface operations {
                 category?: components["parameters"]["Category"];
                 /** @description Only documents whose newest version this user uploaded. */
                 uploadedBy?: components["parameters"]["UploadedBy"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -30251,7 +30706,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -30294,7 +30749,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -30599,7 +31054,7 @@ export interface operations {
                 limit?: components["parameters"]["Limit"];
                 /** @description `meta.pagination.cursor` of the page before. It holds for the same operation and the same filters only; with others it is a 400. */
                 cursor?: components["parameters"]["Cursor"];
-                /** @description Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 q: components["parameters"]["SearchQuery"];
                 /** @description The types of records to look for, with commas; all that the credential may read unless it is given. */
                 types?: components["parameters"]["SearchedTypes"];
@@ -30644,7 +31099,7 @@ export interface operations {
                 entityId?: components["parameters"]["CommentedId"];
                 /** @description Written by this user, or by an app for this user. */
                 authorId?: components["parameters"]["AuthorId"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -30730,7 +31185,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -30773,7 +31228,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -30993,7 +31448,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -31151,7 +31606,7 @@ export interface operations {
                 entityId?: components["parameters"]["SignedId"];
                 /** @description Only requests in this state. */
                 status?: components["parameters"]["SignatureRequestStatus"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];
@@ -31274,7 +31729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31322,7 +31777,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31495,7 +31950,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -31537,7 +31992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -31768,7 +32223,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -31811,7 +32266,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -31858,7 +32313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32127,7 +32582,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatchOfPath"];
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -32371,7 +32826,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -32449,7 +32904,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -32526,7 +32981,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -32571,7 +33026,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path?: never;
@@ -32688,7 +33143,7 @@ export interface operations {
             header?: {
                 /** @description A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient). */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
+                /** @description The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew. */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -32734,7 +33189,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description People with this role. */
                 role?: components["parameters"]["UserRole"];
-                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing. */
+                /** @description Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing. */
                 search?: components["parameters"]["Search"];
                 /** @description Created at this time or later; with a day, from its beginning in UTC on. */
                 dateFrom?: components["parameters"]["DateFrom"];

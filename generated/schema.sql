@@ -174,6 +174,19 @@ begin
           then seconds_until_room(minute, 1, now_seconds, minute.used + 1 - a.minute_limit)
           else least(60, greatest(1, ceil(minute.slots[1] + 61 - now_seconds))) end;
       end if;
+    elsif a.outcome = 'closed' then
+      select (s.held).used, least(3600, greatest(1, ceil(((s.held).slots[1] + 61) * 60 - now_seconds)))
+        into a.hourly_used, a.hourly_reset
+        from (select turn_window(w, hour_slot) as held from rate_windows w
+          where w.tenant_id = a.tenant_id and w.key_id = 0) s where cardinality((s.held).slots) > 0;
+      select (s.held).used, least(60, greatest(1, ceil((s.held).slots[1] + 61 - now_seconds)))
+        into a.minute_used, a.minute_reset
+        from (select turn_window(w, minute_slot) as held from rate_windows w
+          where w.tenant_id = a.tenant_id and w.key_id = a.key_id and a.key_id <> 0) s where cardinality((s.held).slots) > 0;
+      a.hourly_used := coalesce(a.hourly_used, 0);
+      a.hourly_reset := coalesce(a.hourly_reset, 0);
+      a.minute_used := coalesce(a.minute_used, 0);
+      a.minute_reset := coalesce(a.minute_reset, 0);
     end if;
     return next a;
   end loop;
@@ -752,6 +765,16 @@ END) stored,
   search_text text generated always as ((' '::text || lower(body))) stored
 );
 
+create table contact_erasures (
+  tenant_id bigint not null,
+  contact_id bigint not null,
+  reason text not null,
+  party jsonb,
+  erased jsonb not null,
+  kept jsonb not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table contacts (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -863,7 +886,8 @@ create table events (
   type text not null,
   body text not null,
   created_at timestamp(3) with time zone not null,
-  traceparent text
+  traceparent text,
+  request_id text
 );
 
 create table foreseen_keys (
@@ -1069,6 +1093,11 @@ create table kit_items (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone
+);
+
+create table known_networks (
+  bucket text not null,
+  expires_at timestamp(3) with time zone not null
 );
 
 create table lead_stages (
@@ -1658,7 +1687,9 @@ create table tenants (
   hourly_mails integer default 200 not null,
   mode text default 'live'::text not null,
   clock_ahead_ms bigint default 0 not null,
-  sandbox_of bigint
+  sandbox_of bigint,
+  own_status text,
+  frozen_at timestamp(3) with time zone
 );
 
 create table time_entries (
@@ -1718,6 +1749,15 @@ create table user_directory (
   user_id bigint not null
 );
 
+create table user_erasures (
+  tenant_id bigint not null,
+  user_id bigint not null,
+  email_hash text not null,
+  erased jsonb not null,
+  kept jsonb not null,
+  created_at timestamp(3) with time zone not null
+);
+
 create table users (
   tenant_id bigint not null,
   id bigint generated always as identity (start 1 minvalue 1 maxvalue 2147483647) not null,
@@ -1730,7 +1770,8 @@ create table users (
   deleted_at timestamp(3) with time zone,
   search_text text generated always as ((' '::text || lower(((name || ' '::text) || email)))) stored,
   last_sign_in_at timestamp(3) with time zone,
-  invited_at timestamp(3) with time zone
+  invited_at timestamp(3) with time zone,
+  pending_hash text
 );
 
 create table wanted_pdfs (
@@ -1842,6 +1883,8 @@ alter table change_orders add constraint change_orders_pkey PRIMARY KEY (tenant_
 
 alter table comments add constraint comments_pkey PRIMARY KEY (tenant_id, id);
 
+alter table contact_erasures add constraint contact_erasures_pkey PRIMARY KEY (tenant_id, contact_id);
+
 alter table contacts add constraint contacts_pkey PRIMARY KEY (tenant_id, id);
 
 alter table crew_assignments add constraint crew_assignments_pkey PRIMARY KEY (tenant_id, id);
@@ -1907,6 +1950,8 @@ alter table kept_pdfs add constraint kept_pdfs_pkey PRIMARY KEY (tenant_id, enti
 alter table key_directory add constraint key_directory_pkey PRIMARY KEY (public_id);
 
 alter table kit_items add constraint kit_items_pkey PRIMARY KEY (tenant_id, id);
+
+alter table known_networks add constraint known_networks_pkey PRIMARY KEY (bucket);
 
 alter table lead_stages add constraint lead_stages_pkey PRIMARY KEY (tenant_id, id);
 
@@ -2028,6 +2073,8 @@ alter table uploads add constraint uploads_state_check CHECK ((state = ANY (ARRA
 
 alter table user_directory add constraint user_directory_pkey PRIMARY KEY (email, tenant_id);
 
+alter table user_erasures add constraint user_erasures_pkey PRIMARY KEY (tenant_id, user_id);
+
 alter table users add constraint users_pkey PRIMARY KEY (tenant_id, id);
 
 alter table users add constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'field'::text, 'accountant'::text, 'manager'::text, 'admin'::text, 'owner'::text])));
@@ -2083,6 +2130,8 @@ alter table change_orders add constraint change_orders_invoice_fk FOREIGN KEY (t
 alter table change_orders add constraint change_orders_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table comments add constraint comments_author_fk FOREIGN KEY (tenant_id, author_id) REFERENCES public.users(tenant_id, id);
+
+alter table contact_erasures add constraint contact_erasures_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
 alter table contacts add constraint contacts_parent_fk FOREIGN KEY (tenant_id, parent_contact_id) REFERENCES public.contacts(tenant_id, id);
 
@@ -2227,6 +2276,8 @@ alter table time_entries add constraint time_entries_invoice_fk FOREIGN KEY (ten
 alter table time_entries add constraint time_entries_project_fk FOREIGN KEY (tenant_id, project_id) REFERENCES public.projects(tenant_id, id);
 
 alter table time_entries add constraint time_entries_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
+
+alter table user_erasures add constraint user_erasures_user_fk FOREIGN KEY (tenant_id, user_id) REFERENCES public.users(tenant_id, id);
 
 alter table users add constraint users_tenant_fk FOREIGN KEY (tenant_id) REFERENCES public.tenants(id);
 
@@ -2394,6 +2445,8 @@ CREATE INDEX invoices_billed_bids ON public.invoices USING btree (tenant_id, bid
 
 CREATE INDEX invoices_billed_projects ON public.invoices USING btree (tenant_id, project_id) INCLUDE (total) WHERE ((project_id IS NOT NULL) AND (deleted_at IS NULL) AND (status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])));
 
+CREATE INDEX invoices_billing ON public.invoices USING btree (tenant_id, id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])));
+
 CREATE INDEX invoices_contact ON public.invoices USING btree (tenant_id, contact_id) WHERE (contact_id IS NOT NULL);
 
 CREATE INDEX invoices_issued ON public.invoices USING btree (tenant_id, issue_date) WHERE ((status = ANY (ARRAY['sent'::text, 'partial'::text, 'paid'::text])) AND (deleted_at IS NULL));
@@ -2437,6 +2490,8 @@ CREATE INDEX kept_letterheads_logo ON public.kept_letterheads USING btree (tenan
 CREATE INDEX kit_items_kit ON public.kit_items USING btree (tenant_id, kit_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX kit_items_product ON public.kit_items USING btree (tenant_id, product_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX known_networks_expiry ON public.known_networks USING btree (expires_at);
 
 CREATE UNIQUE INDEX lead_stages_name ON public.lead_stages USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 
@@ -2499,6 +2554,8 @@ CREATE INDEX pay_app_line_items_bid_line ON public.pay_app_line_items USING btre
 CREATE INDEX pay_app_line_items_change_order ON public.pay_app_line_items USING btree (tenant_id, change_order_id) WHERE (change_order_id IS NOT NULL);
 
 CREATE INDEX pay_app_line_items_pay_app ON public.pay_app_line_items USING btree (tenant_id, pay_app_id, "order", id);
+
+CREATE INDEX pay_apps_billed ON public.pay_apps USING btree (tenant_id, project_id) INCLUDE (current_payment_due, invoice_id) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['approved'::text, 'paid'::text])));
 
 CREATE INDEX pay_apps_invoice ON public.pay_apps USING btree (tenant_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 
@@ -2623,6 +2680,8 @@ CREATE INDEX site_logs_updated ON public.site_logs USING btree (tenant_id, updat
 CREATE INDEX site_logs_words ON public.site_logs USING gin (tenant_id, (((search_text || ' '::text) || lower(COALESCE(weather, ''::text)))) public.gin_trgm_ops);
 
 CREATE INDEX spent_challenges_expiry ON public.spent_challenges USING btree (expires_at);
+
+CREATE INDEX tenants_frozen ON public.tenants USING btree (id) WHERE (frozen_at IS NOT NULL);
 
 CREATE INDEX tenants_sandbox_of ON public.tenants USING btree (sandbox_of) WHERE (sandbox_of IS NOT NULL);
 

@@ -1,10 +1,14 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '../db/access/api-keys.ts'
+import { deadlineTime } from '../db/branding/deadlines.ts'
 import type { Handlers } from './contract.ts'
 import { paged } from './verbs/paged.ts'
 
 export const apiKeyHandlers = {
   listApiKeys: (call) =>
     paged(call, call.query, Number, (filters, place) => listApiKeys(call.db, call.caller, { ...filters, ...place })),
-  createApiKey: ({ db, caller, body }) => createApiKey(db, caller, body),
+  createApiKey: async ({ db, caller, body }) => {
+    const expiresAt = await deadlineTime(db, caller, 'expiresAt', body.expiresAt)
+    return createApiKey(db, caller, { ...body, expiresAt })
+  },
   revokeApiKey: ({ db, caller, params }) => revokeApiKey(db, caller, params.id),
 } satisfies Partial<Handlers>

@@ -2,7 +2,6 @@ import express, { type Express } from 'express'
 import type { Logger } from 'pino'
 import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
-import { Refusal } from '../db/domain/refusal.ts'
 import type { Handlers, Services } from './contract.ts'
 import { siteOnDemand } from './docs/opened.ts'
 import { documentationRoutes } from './docs/routes.ts'
@@ -13,7 +12,7 @@ import { audit } from './http/audit.ts'
 import { body } from './http/body.ts'
 import type { KnownCredentials } from './http/credentials/known-credentials.ts'
 import { description, publishedDocument } from './http/description.ts'
-import { type Gate, gate } from './http/exchange.ts'
+import type { Gate } from './http/exchange.ts'
 import { inSequence } from './http/in-sequence.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
 import { precheck } from './http/precheck.ts'
@@ -24,7 +23,7 @@ import { maintenance } from './http/public/maintenance.ts'
 import { limitPages } from './http/public/page-limits.ts'
 import { transferRoutes } from './http/public/transfers.ts'
 import { requestId } from './http/request-id.ts'
-import { negotiate, route, tellDeprecation, unrouted } from './http/route.ts'
+import { negotiate, route, tellDeprecation, unrouted, unserved } from './http/route.ts'
 import { scope } from './http/scope.ts'
 import { traceRequest } from './http/trace.ts'
 import { validate } from './http/validate.ts'
@@ -71,7 +70,7 @@ export function createApp(options: AppOptions): {
     getOpenapiDocument: description(document),
   })
   const byName = new Map(operations.all.map((operation) => [operation.operationId, operation]))
-  const probes = health({ database, files, installation }, settings)
+  const probes = health({ database, files, installation }, settings, [...byName.keys()])
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
@@ -108,11 +107,7 @@ export function createApp(options: AppOptions): {
   const { uploadMaxBytes, clientLimits } = settings
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits }))
   app.use('/api/v1', inService, unrouted(operations))
-  app.use(
-    gate(({ path }) => {
-      throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
-    }),
-  )
+  app.use(unserved(operations))
   app.use('/api/v1/oauth/authorize', problemPages(log))
   app.use(problemsOfPeople(log))
   app.use(inProblems)

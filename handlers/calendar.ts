@@ -1,20 +1,14 @@
-import { requireScope } from '../db/access/required-scope.ts'
-import {
-  type CalendarPlace,
-  type CalendarRange,
-  calendarEvents,
-  calendarScopeOf,
-  checkCalendarRange,
-} from '../db/calendar.ts'
+import { type CalendarPlace, type CalendarRange, calendarEvents, checkCalendarRange } from '../db/calendar.ts'
 import type { Handlers } from './contract.ts'
+import { requireAlsoScopes } from './verbs/also-scopes.ts'
 import { paged } from './verbs/paged.ts'
 
 export const calendarHandlers = {
-  listCalendarEvents: ({ db, caller, query, ...call }) => {
+  listCalendarEvents: (call) => {
+    const { db, caller, query } = call
     checkCalendarRange(query)
-    const scope = query.type && calendarScopeOf(query.type)
-    if (scope) requireScope(caller, scope)
-    return paged({ caller, ...call }, query, placeOf, async (range: CalendarRange, place) => {
+    requireAlsoScopes(call)
+    return paged(call, query, placeOf, async (range: CalendarRange, place) => {
       const { items, nextAfter } = await calendarEvents(db, caller, range, place)
       return { items, nextAfter: nextAfter && textOf(nextAfter) }
     })

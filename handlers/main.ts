@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isOpenToForgery } from '../db/base/settings.ts'
 import { releaseStartMemory } from '../db/postgres/start/memory.ts'
 import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
+import { reportToWatchdog } from '../db/postgres/start/watchdog.ts'
 import { apiConnections, startApi } from './start.ts'
 
+reportToWatchdog()
 const {
   settings,
   log,
@@ -42,7 +44,7 @@ async function stop(signal: string): Promise<void> {
 }
 onEnd(stop)
 
-log.info({ port: api.port, origin: settings.publicOrigin }, 'listening')
+log.info({ port: api.port, origin: settings.publicOrigin, ...(await api.build()) }, 'listening')
 if (isOpenToForgery(settings))
   log.warn(
     'TRUST_PROXY counts proxies, and HOST lets everybody reach PORT beside them: who does can forge X-Forwarded-For. Set HOST to an address that only the proxy reaches, such as 127.0.0.1, or name the proxies in TRUST_PROXY.',

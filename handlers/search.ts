@@ -1,14 +1,12 @@
-import { requireScope } from '../db/access/required-scope.ts'
 import type { SearchedType } from '../db/records/resource.ts'
-import { readScopeOf } from '../db/records/resource.ts'
-import { entityOf } from '../db/resources/entities.ts'
 import { type HitPlace, searchRecords } from '../db/workflows/search.ts'
 import type { Handlers } from './contract.ts'
+import { requireAlsoScopes } from './verbs/also-scopes.ts'
 import { paged } from './verbs/paged.ts'
 
 export const searchHandlers = {
   searchRecords: (call) => {
-    for (const type of call.query.types ?? []) requireScope(call.caller, readScopeOf(entityOf(type)))
+    requireAlsoScopes(call)
     return paged(call, call.query, placeOf, async (asked, { limit, after }) => {
       const { items, next } = await searchRecords(call.db, call.caller, { ...asked, limit, after })
       return { items, nextAfter: next && [next.updatedAt, next.entityType, next.entityId].join(' ') }

@@ -12,6 +12,8 @@ import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { listenFailure } from '../db/base/start-failure.ts'
 import { openFiles } from '../db/files/open-files.ts'
+import { mendFutureTimes } from '../db/jobs/future-times.ts'
+import { type Build, buildOver } from '../db/platform/build.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './contract.ts'
@@ -34,6 +36,8 @@ export interface RunningApi {
   server: Server
   /** The port that it listens on; with PORT=0 the system chooses it. */
   port: number
+  /** What the process runs. */
+  build(): Promise<Build>
   /** Prepares in the background what first requests would wait for, until it is done or the process closes. */
   warmUp(): Promise<void>
   /** From now on /readyz answers 503, and each answer ends its connection, so that a balancer goes elsewhere. */
@@ -86,6 +90,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     await Promise.all([database.close(), admissionDatabase.close()])
     throw error
   })
+  await mendFutureTimes(database, log)
   const buffer = auditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
   const { document, handlers } = served ?? (await published())
   const files = await openFiles(settings)
@@ -103,7 +108,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     proofKeys: proofKeysOver(database, secrets),
     document,
   }
-  const access = accessLog(log, settings.logAccess)
+  const access = accessLog(log, settings)
   const trusts = trustedProxies(settings)
   const known = new KnownCredentials()
   const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, known, trusts }
@@ -155,6 +160,7 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
   return {
     server,
     port,
+    build: buildOver(database),
     warmUp: () => warmUp(operations, ending.signal),
     drain,
     close: () => (closing ??= closeAll()),

@@ -1,15 +1,20 @@
 import { toldOnCommandLine } from '../db/postgres/start/process.ts'
 import { helpFor, runCommand } from './admin/commands.ts'
+import { terminalLines } from './command-line/terminal-text.ts'
 
 /** `npm run -s admin -- <command> --flag value ...`: prints what came of it as one JSON object, or the help asked for. */
 async function main(argv: string[]): Promise<string> {
-  return helpFor(argv) ?? JSON.stringify(await runCommand(argv))
+  const help = helpFor(argv)
+  if (help !== undefined) return help
+  const done = await runCommand(argv)
+  if (argv[0] === 'doctor' && 'state' in done && done.state === 'error') process.exitCode = 1
+  return JSON.stringify(done)
 }
 
 main(process.argv.slice(2)).then(
-  (said) => console.log(said),
+  (said) => console.log(process.stdout.isTTY ? terminalLines(said) : said),
   (error: unknown) => {
-    console.error(toldOnCommandLine(error))
+    console.error(terminalLines(toldOnCommandLine(error)))
     process.exitCode = 1
   },
 )

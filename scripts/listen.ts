@@ -1,4 +1,5 @@
 import { readSettings } from '../db/base/settings.ts'
+import { terminalLines } from './command-line/terminal-text.ts'
 import { listenHelp, readWishes } from './listen/flags.ts'
 import { listen } from './listen/listener.ts'
 
@@ -17,7 +18,8 @@ async function main(args: string[]): Promise<void> {
   const { dataDir, publicOrigin } = readSettings({ ...process.env, SECRET_KEY: 'unused' })
   // With --json standard output is the events' alone.
   const say = wishes.json ? console.error : console.log
-  const print = (line: string) => (line.startsWith('{') ? console.log(line) : say(line))
+  const shown = (event: string) => (process.stdout.isTTY ? terminalLines(event) : event)
+  const print = (line: string) => (line.startsWith('{') ? console.log(shown(line)) : say(terminalLines(line)))
   const listener = await listen(wishes, { dataDir, publicOrigin, print })
   await signalled
   const removed = await listener.close()
@@ -27,6 +29,6 @@ async function main(args: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(terminalLines(error instanceof Error ? error.message : String(error)))
   process.exitCode = 1
 })

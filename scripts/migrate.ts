@@ -1,10 +1,18 @@
 import { readSettings } from '../db/base/settings.ts'
 import { usualPatience } from '../db/postgres/apply-migration.ts'
+import { connect } from '../db/postgres/connection.ts'
 import { migrate } from '../db/postgres/migrate.ts'
 import { checkDatabase } from '../db/postgres/start/checks.ts'
-import { openDatabase } from '../db/postgres/start/open-database.ts'
+import { openDatabase, openMadeDatabase } from '../db/postgres/start/open-database.ts'
 import { runProgram } from '../db/postgres/start/process.ts'
+import { namesApart } from '../db/resources/names-apart.ts'
+import { terminalLines } from './command-line/terminal-text.ts'
 import { planOf } from './migrations/plan.ts'
+
+/** Composes the letters of unique names, and leaves those that another record has already. */
+const composedNames = '0417_composed_names.sql'
+const namesToRename =
+  'Names that two records have in different characters were left: npm run -s admin -- names:apart lists them.'
 
 /**
  * `npm run migrate`: brings the database to this release's schema and says what was applied, a line each, and on standard
@@ -13,21 +21,36 @@ import { planOf } from './migrations/plan.ts'
 async function main(): Promise<void> {
   const unknown = process.argv.slice(2).find((argument) => argument !== '--plan')
   if (unknown !== undefined) throw new Error(`${unknown}: the only option is --plan`)
-  const place = await openDatabase(readSettings())
+  const isPlan = process.argv.includes('--plan')
+  const place = await (isPlan ? openMadeDatabase : openDatabase)(readSettings())
   const log = { warn: (...said: unknown[]) => console.error(said.at(-1)) }
   try {
     await checkDatabase(place, { connections: 2, isMigrated: false }, log)
-    if (process.argv.includes('--plan')) {
+    if (isPlan) {
       console.log((await planOf(place.directUrl)).join('\n'))
       return
     }
-    const applied = await migrate(place.directUrl, { ...usualPatience, say: (line) => console.error(line) })
+    const applied = await migrate(place.directUrl, {
+      ...usualPatience,
+      say: (line) => console.error(terminalLines(line)),
+    })
     for (const name of applied) console.log(`applied ${name}`)
+    if (applied.includes(composedNames) && (await areNamesApart(place.directUrl))) console.log(namesToRename)
     console.log(
       applied.length > 0 ? 'The database is at this version.' : 'Nothing new: the database is at this version.',
     )
   } finally {
     await place.close()
+  }
+}
+
+/** Whether the migration has left names as they were. */
+async function areNamesApart(url: string): Promise<boolean> {
+  const database = connect({ url, name: 'migrate', poolSize: 1, statementTimeoutMs: 0 })
+  try {
+    return (await namesApart(database.sql)).length > 0
+  } finally {
+    await database.close()
   }
 }
 

@@ -39,6 +39,8 @@ export interface Demo {
   key: string
   email: string
   password: string
+  /** Opens the demo's sandbox; only `make run` makes one. */
+  sandboxKey?: string
   /** Of the link to a bid that waits for its customer's signature; demos of earlier releases have none. */
   bidToken?: string
 }
@@ -46,7 +48,15 @@ export interface Demo {
 /** What the demo needs to know of the installation. */
 export type DemoSettings = Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>
 
-const perMinuteLimit = 600
+/** What the keys of the demo and of its sandbox may do. */
+export const demoKeyValues = {
+  name: 'Demo',
+  scopes: allScopes.filter((scope) => scope !== 'platform_admin:read'),
+  perMinuteLimit: 600,
+}
+
+/** Where a demo's keys and login are kept. */
+export const demoFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string => join(dataDir, 'demo.json')
 
 /**
  * Makes the demo organization on the first run and keeps its key, its login and the link of its bid in
@@ -56,7 +66,7 @@ export async function seedDemo(
   settings: DemoSettings,
   url: string,
 ): Promise<{ demo: Demo; isNew: boolean } | undefined> {
-  const file = join(settings.dataDir, 'demo.json')
+  const file = demoFile(settings)
   if (existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')) as Demo, isNew: false }
   const database = connect({ url, name: 'seed', poolSize: 2 })
   try {
@@ -75,9 +85,9 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
   const email = 'owner@demo.example'
   const password = randomBytes(9).toString('base64url')
   const userId = await createUser(database, tenantId, { email, password, role: 'owner', name: 'Robin Harbor' })
-  const scopes = allScopes.filter((scope) => scope !== 'platform_admin:read')
+  const { scopes } = demoKeyValues
   const at = new Date().toISOString()
-  const { key, id } = await insertApiKey(database.sql, tenantId, at, { name: 'Demo', scopes, perMinuteLimit })
+  const { key, id } = await insertApiKey(database.sql, tenantId, at, demoKeyValues)
   const caller: Caller = {
     tenantId,
     tenantName: '',

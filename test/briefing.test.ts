@@ -141,7 +141,21 @@ t.test(
   async (t) => {
     const day7 = ['2026-03-17T00:00:00.000Z', '2026-03-18T06:59:59.999Z', '2026-03-18T07:00:00.000Z']
     const wanted = [
-      // In the evening, when it is the next day in UTC: to midnight there, and the date of the eighth day is no more than a week away.
+      // At noon, when 00:00 UTC of the eighth day is the evening of the seventh there.
+      {
+        timeZone: 'America/Los_Angeles',
+        at: '2026-07-01T19:00:00.000Z',
+        until: ['2026-07-09T00:00:00.000Z', '2026-07-09T06:59:59.999Z', '2026-07-09T07:00:00.000Z'],
+        isThere: [true, true, false],
+      },
+      // At noon, when 00:00 UTC of the eighth day is the noon of the eighth there.
+      {
+        timeZone: 'Pacific/Auckland',
+        at: '2026-07-01T00:00:00.000Z',
+        until: ['2026-07-08T11:59:59.999Z', '2026-07-09T00:00:00.000Z'],
+        isThere: [true, false],
+      },
+      // In the evening, when it is the next day in UTC: to midnight there.
       { timeZone: 'America/Los_Angeles', at: '2026-03-11T05:00:00.000Z', until: day7, isThere: [true, true, false] },
       {
         timeZone: 'America/Los_Angeles',

@@ -257,3 +257,24 @@ t.test(
     }
   },
 )
+
+t.test(
+  'what goes by a time is on the calendar on its day where the organization is, and a date on its own',
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+    // 8 PM of March 9 and of March 31 there, and dates of both days.
+    const [evening, lastEvening] = ['2026-03-10T03:00:00.000Z', '2026-04-01T03:00:00.000Z']
+    await make.project(tenant, { startDate: evening, expectedEndDate: lastEvening })
+    await make.project(tenant, { startDate: '2026-03-10T00:00:00.000Z', expectedEndDate: '2026-04-01T00:00:00.000Z' })
+    await make.invoice(tenant, { status: 'sent', issueDate: '2026-01-01', dueDate: evening })
+    await make.lead(tenant, { expectedCloseDate: evening })
+    // 5 PM of March 9, which is 00:00 UTC of March 10: a deadline is a time, and no date.
+    await make.bid(tenant, { status: 'sent', validUntil: '2026-03-10T00:00:00.000Z' })
+    t.strictSame(await seen(tenant), [
+      ...['bid_expiry 2026-03-09', 'invoice_due 2026-03-09', 'lead_close 2026-03-09', 'project_start 2026-03-09'],
+      ...['project_start 2026-03-10', 'project_end 2026-03-31'],
+    ])
+    t.strictSame(await seen(tenant, { from: '2026-04-01', to: '2026-04-01' }), ['project_end 2026-04-01'])
+  },
+)

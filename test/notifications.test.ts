@@ -13,6 +13,7 @@ import { violated } from './support/peers/violations.ts'
 import { formsOf } from './support/peers/visitor.ts'
 import { race } from './support/races.ts'
 import { startService, type TestTenant } from './support/service.ts'
+import { movedBy } from './support/statements.ts'
 
 const service = await startService(t)
 
@@ -170,8 +171,8 @@ t.test(
     const { pool } = tenant.database
     const age = (days: number) =>
       pool.query(
-        "update notifications set created_at = (created_at at time zone 'UTC' - make_interval(days => $2)) at time zone 'UTC' where tenant_id = $1",
-        [tenant.id, days],
+        `update notifications set ${movedBy('created_at', 'make_interval(days => $2)')} where tenant_id = $1`,
+        [tenant.id, -days],
       )
     for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
     await notice(tenant, { type: 'invoice.mail_failed', entityType: 'invoice' })
@@ -211,7 +212,7 @@ t.test('whoever is shown a part marks that part alone, however long it has been 
   const { id: entityId } = await make.signatureRequest(tenant)
   await notice(tenant, { type: 'signature_request.expired', entityType: 'signature_request', entityId })
   await tenant.database.pool.query(
-    "update notifications set created_at = created_at - interval '2 days' where tenant_id = $1",
+    `update notifications set ${movedBy('created_at', "interval '-2 days'")} where tenant_id = $1`,
     [tenant.id],
   )
   const unread = async () =>
@@ -236,7 +237,7 @@ t.test('a notification whose transaction was under way while all were marked is 
   const { database, caller } = tenant
   const values = [tenant.id]
   await database.pool.query(
-    "update notifications set created_at = (created_at at time zone 'UTC' - interval '1 day') at time zone 'UTC' where tenant_id = $1",
+    `update notifications set ${movedBy('created_at', "interval '-1 day'")} where tenant_id = $1`,
     values,
   )
   await writing(database, caller, async (tx) => {

@@ -31,6 +31,40 @@ t.test('"ortiz" in a contact and a project -> both, last changed first', async (
   t.strictSame(await found(tenant, { q: 'ORTIZ' }), [`contact ${contact.id}`, `project ${project.id}`])
 })
 
+t.test('two letters of Han, Kana or Hangul are found anywhere in a text, in search and in lists', async (t) => {
+  const tenant = await service.tenant()
+  const names = ['台所改修工事', 'キッチンのリフォーム', '서울주방공사', '本館3階', 'Deck 改築']
+  const made: number[] = []
+  for (const name of names) made.push((await make.project(tenant, { name })).id)
+  const cases: Record<string, number[]> = {
+    改修: [0],
+    工事: [0],
+    台所: [0],
+    リフ: [1],
+    のリ: [1],
+    주방: [2],
+    공사: [2],
+    '3階': [3],
+    改築: [4],
+    '台所\u3000工事': [0],
+    工所: [],
+  }
+  for (const [q, places] of Object.entries(cases)) {
+    const ids = places.map((place) => made[place]!)
+    t.strictSame(
+      await found(tenant, { q }),
+      ids.map((id) => `project ${id}`),
+      q,
+    )
+    const { data } = await tenant.client.ok('listProjects', { query: { search: q } })
+    t.strictSame(
+      data.map(({ id }) => id),
+      ids,
+      q,
+    )
+  }
+})
+
 t.test('without contacts:read -> the project alone; none of the scopes -> 200 []', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant, { lastName: 'Ortiz' })

@@ -31,6 +31,7 @@ const malformed: Record<string, string[]> = {
     'localhost:99999',
     'a b:1',
   ],
+  OAUTH_DEV_REDIRECTS: ['yes', 'true', '2'],
   HOST: ['http://here', 'a b', '-x', '300.1.1.1:80', 'x/'],
   DRAIN_SECONDS: ['16', '-1', '1.5', 'ten'],
   TRUST_PROXY: [
@@ -132,6 +133,17 @@ t.test('WEBHOOK_DEV_HOSTS, which opens what is not public, is not taken in produ
     message: /^WEBHOOK_DEV_HOSTS .*production/,
   })
   for (const none of ['', ' , ']) t.strictSame(read({ ...production, WEBHOOK_DEV_HOSTS: none }).webhookDevHosts, [])
+  t.end()
+})
+
+t.test('OAUTH_DEV_REDIRECTS is off by default, and not taken in production', (t) => {
+  const production = { NODE_ENV: 'production' }
+  t.throws(() => read({ ...production, OAUTH_DEV_REDIRECTS: '1' }), {
+    message: 'OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production',
+  })
+  t.equal(read({ ...production, OAUTH_DEV_REDIRECTS: '0' }).oauthDevRedirects, false)
+  t.equal(read({}).oauthDevRedirects, false)
+  t.equal(read({ OAUTH_DEV_REDIRECTS: '1' }).oauthDevRedirects, true)
   t.end()
 })
 

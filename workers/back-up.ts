@@ -1,22 +1,14 @@
-import { Counter, Gauge } from 'prom-client'
 import { noteBackup } from '../db/access/installation.ts'
 import { BackupProblem } from '../db/backup/problem.ts'
 import { keepBackups } from '../db/backup/schedule.ts'
 import { machineTime } from '../db/base/clock.ts'
+import type { Settings } from '../db/base/settings.ts'
+import { noteBackupFailed, noteBackupSeen } from './backup-metrics.ts'
 import type { WorkerContext } from './context.ts'
-import { deliveryRegistry } from './webhooks/metrics.ts'
 
-const newest = new Gauge({
-  name: 'backup_newest_timestamp_seconds',
-  help: 'When the newest scheduled backup was made, when this process last looked.',
-  registers: [deliveryRegistry],
-})
-
-const failed = new Counter({
-  name: 'backups_failed_total',
-  help: 'Scheduled backups that this process began and that failed.',
-  registers: [deliveryRegistry],
-})
+export type BackUpContext = Pick<WorkerContext, 'database' | 'files' | 'log' | 'stopping'> & {
+  settings: Pick<Settings, 'backup' | 'secretKey' | 'previousSecretKeys'>
+}
 
 const lookMs = 250
 
@@ -24,7 +16,7 @@ const lookMs = 250
  * Every hour: makes the day's backup at BACKUP_TO, and removes those that are over. One that fails is tried again an hour
  * later; a process that is to stop breaks it off.
  */
-export async function backUp(context: WorkerContext): Promise<void> {
+export async function backUp(context: BackUpContext): Promise<void> {
   const { database, files, settings, log, stopping } = context
   const { to, keepDays, passphrase } = settings.backup
   if (to === undefined) return
@@ -32,15 +24,17 @@ export async function backUp(context: WorkerContext): Promise<void> {
   const watch = setInterval(() => stopping() && ending.abort(), lookMs)
   try {
     const options = { database, files, to, passphrase, secretKeys: settings, signal: ending.signal }
-    const { made, removed, newestMs } = await keepBackups(options, keepDays)
-    newest.set(newestMs / 1000)
+    const { made, removed, removedFiles, newestMs, keptBecause, removalError } = await keepBackups(options, keepDays)
+    noteBackupSeen(newestMs)
     await noteBackup(database, 'made', new Date(newestMs).toISOString())
-    if (made) log.info({ ...made, removed }, 'a backup was made')
+    if (made) log.info({ ...made, removed, removedFiles }, 'a backup was made')
+    if (keptBecause.length > 0) log.warn({ keptBecause }, 'shared files that no backup has may be kept')
+    if (removalError !== undefined) log.error({ err: removalError }, 'old backups were not removed')
   } catch (error) {
     if (ending.signal.aborted) return
     if (error instanceof BackupProblem) log.warn({ err: error }, 'no backup was made')
     else log.error({ err: error }, 'a backup failed')
-    failed.inc()
+    noteBackupFailed()
     // A database that is away has not been told; the log has.
     await noteBackup(database, 'failed', machineTime()).catch(() => {})
   } finally {

@@ -18,10 +18,16 @@ export interface WorkerContext {
   renderer: PdfRenderer
   secrets: Secrets
   settings: Settings
-  installation: Pick<Installation, 'quiet'>
+  installation: Pick<Installation, 'quiet' | 'frozen'>
   log: Logger
   /** True once the process has been told to stop: long work ends at its next safe point. */
   stopping(): boolean
+}
+
+/** Which attempt at a task this is, from 1, and after how many it is given up. */
+export interface TaskAttempt {
+  attempt: number
+  maxAttempts: number
 }
 
 /** What a worker is told, with the files and the contract that it opens and a renderer of its own, which its end closes. */

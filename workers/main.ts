@@ -1,10 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import { releaseStartMemory } from '../db/postgres/start/memory.ts'
 import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
+import { reportToWatchdog } from '../db/postgres/start/watchdog.ts'
 import { startWorker, workerConnections } from './start.ts'
 
 // People wait for answers more than for jobs, so where both share processors the API has priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+reportToWatchdog()
 const {
   log,
   place,
@@ -28,7 +30,7 @@ async function stop(signal: string): Promise<void> {
 }
 onEnd(stop)
 
-log.info('working')
+log.info(await worker.build(), 'working')
 // make run waits for this; a worker that was started otherwise has nobody to tell.
 process.send?.('working')
 void releaseStartMemory()

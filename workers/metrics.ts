@@ -1,26 +1,37 @@
 import { createServer } from 'node:http'
-import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { collectDefaultMetrics } from 'prom-client'
 import type { Settings } from '../db/base/settings.ts'
 import { listenFailure } from '../db/base/start-failure.ts'
 import { isOfThisMachine, presentsToken } from '../db/domain/network/metrics-access.ts'
+import { watchGauge } from '../db/platform/gauges.ts'
+import { takesWritesInTime, watchProcess } from '../db/platform/process-gauges.ts'
+import { watchBackups } from './backup-metrics.ts'
 import type { WorkerContext } from './context.ts'
 import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
 
+type MeasuredWorker = Pick<WorkerContext, 'database'> & {
+  installation: Pick<WorkerContext['installation'], 'quiet'>
+  settings: Pick<Settings, 'host' | 'metricsToken' | 'dataDir' | 'filesUrl' | 'databaseUrl' | 'backup'>
+}
+
 /**
  * Serves a worker's metrics (Prometheus) at `port`: to this machine, not through a proxy, and with a `metricsToken` to whoever
- * sends it, on `host`. Rejects when the port is taken.
+ * sends it, on `host`. /livez there is 200 for everybody while the process runs. Rejects when the port is taken.
  */
-export async function serveMetrics(
-  { database, installation }: Pick<WorkerContext, 'database' | 'installation'>,
-  port: number,
-  { host, metricsToken }: Partial<Pick<Settings, 'host' | 'metricsToken'>> = {},
-): Promise<{ close(): Promise<void> }> {
+export async function serveMetrics(context: MeasuredWorker, port: number): Promise<{ close(): Promise<void> }> {
+  const { host, metricsToken } = context.settings
   const listeningOn = metricsToken === undefined ? '127.0.0.1' : host
-  collectDefaultsOnce()
-  watchOldestDue(database)
-  watchQuiet(installation)
+  watchWorker(context)
   const server = createServer(async (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (request.url === '/livez') {
+      response.end('ok')
+      return
+    }
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
     if (!isOfThisMachine(request) && (metricsToken === undefined || !presentsToken(request, metricsToken))) {
       response.writeHead(404).end()
       return
@@ -51,15 +62,14 @@ function collectDefaultsOnce(): void {
   collectsDefaults = true
 }
 
-function watchQuiet(installation: WorkerContext['installation']): void {
-  deliveryRegistry.removeSingleMetric('service_quiet')
-  const gauge = new Gauge({
+function watchWorker({ database, installation, settings }: MeasuredWorker): void {
+  collectDefaultsOnce()
+  watchProcess(deliveryRegistry, { settings, isDatabaseReady: () => takesWritesInTime(database) })
+  watchOldestDue(database)
+  watchBackups({ database, settings })
+  watchGauge(deliveryRegistry, {
     name: 'service_quiet',
     help: '1 while this process sends nothing to the world outside, else 0',
-    registers: [deliveryRegistry],
-    collect() {
-      this.set(Number(installation.quiet))
-    },
+    read: () => Number(installation.quiet),
   })
-  void gauge
 }

@@ -1,3 +1,4 @@
+import { isClockRight } from '../db/base/clock.ts'
 import { addRemovalTask } from '../db/jobs/tasks.ts'
 import { isRemovalDue, removeDueOrganizations } from '../db/organization/removal.ts'
 import type { WorkerContext } from './context.ts'
@@ -12,10 +13,11 @@ export async function removeOrganizations(context: WorkerContext): Promise<void>
   }
 }
 
-/** Queues the task when something is due. */
+/** Queues the task when something is due, unless the machine's clock is wrong. */
 export async function lookForRemovals({
   database,
   installation,
 }: Pick<WorkerContext, 'database' | 'installation'>): Promise<void> {
+  if (!isClockRight()) return
   if (await isRemovalDue({ database, isQuiet: installation.quiet })) await addRemovalTask(database.sql)
 }

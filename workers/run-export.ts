@@ -10,35 +10,46 @@ import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCells } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
+import { runContactData } from './run-contact-data.ts'
 import { type JobDeps, removePieces, type ServeSlice } from './slices.ts'
 
 /** The progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
   afterId: number
   segments: Segment[]
-  /** Those of the header; an export that the release before began has none of its own here. */
+  /** The header's columns; absent in an export that an earlier release began. */
   columns?: readonly string[]
 }
 
-/** What is written, and the columns that its header names. */
+/** The records to write, and the columns of the header. */
 interface Output {
   file: JobFile
   columns: readonly string[]
+  /** The text at the beginning of the file. */
+  mark: string
 }
 
 const checkpointMs = 1_000
+
+/** The byte order mark, by which a spreadsheet reads a file as UTF-8. */
+const byteOrderMark = '\ufeff'
 
 /**
  * Exports the records that match the list's filters, oldest first, so that importing the file restores them in the same
  * order. One COPY serves a whole slice; about every second a checkpoint records how much of the file is valid.
  */
 export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinue) => {
-  const { filters = {} } = slice.params
+  if ('contactId' in slice.params) return runContactData(deps, slice, slice.params, shouldContinue)
+  const { filters = {}, format } = slice.params
   const resource = resourceOfJob(slice.resourceType)
   const begun: Checkpoint = { afterId: 0, segments: [], columns: columnsOf(resource, filters) }
   const at = (slice.checkpoint as Checkpoint | null) ?? begun
   const file = deps.files.jobFile(slice, 'result', at.segments)
-  const output: Output = { file, columns: at.columns ?? columnsOf(resource, {}) }
+  const output: Output = {
+    file,
+    columns: at.columns ?? columnsOf(resource, {}),
+    mark: format === 'excel' ? byteOrderMark : '',
+  }
   try {
     await deps.files.refuseWhenFull(0)
     if (at.segments.length === 0) await begin(deps, slice, resource, filters, output)
@@ -56,7 +67,7 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
   }
 }
 
-/** Those of the list; where deleted records are among them, their deletion, too, which tells them apart. */
+/** The columns of the list, and the deletion column if deleted records are among the rows. */
 function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): readonly string[] {
   const always = columns ?? fields
   return includeDeleted === true ? [...always, 'deletedAt'] : always
@@ -64,7 +75,7 @@ function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): 
 
 async function begin(deps: JobDeps, slice: Slice, resource: Resource, filters: Filters, output: Output) {
   const total = await countRecords(await readingOf(deps.database, slice.caller), slice.caller, resource, filters)
-  await output.file.append(Buffer.from(csvLine(output.columns)))
+  await output.file.append(Buffer.from(output.mark + csvLine(output.columns)))
   await checkpoint(deps, slice, output, { afterId: 0, processed: 0, total })
 }
 

@@ -8,6 +8,7 @@ import { longestWanted } from '../db/papers/wanted-pdfs.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
 import { LeaseLost } from '../db/postgres/leases.ts'
 import { runImport } from './imports/run.ts'
+import { jobMembers, logJobBegin, logJobEnd, logJobLost } from './job-log.ts'
 import { servePdfJob } from './papers/pdf-job.ts'
 import { PlaceTaken } from './papers/picture-place.ts'
 import { printWanted } from './papers/print.ts'
@@ -54,16 +55,20 @@ export async function serveTurn<Task extends ServeTask>(
   const { database, log } = deps
   const slice = await claimSlice<(typeof servedTypes)[Task][number]>(database, tenantId, servedTypes[task])
   if (!slice) return
+  logJobBegin(log, slice)
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
     await traced('job', spanOfJob(slice), () => serve(slice, () => turn.goesOn() && !deps.stopping()))
     await jobLease.release(database.sql, slice)
   } catch (error) {
+    // What was to end it was rolled back.
+    slice.ended = undefined
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs
     await settleFailure(deps, slice, error)
   } finally {
     turn.end()
+    logJobEnd(log, slice)
   }
   if (await hasWaitingJobs(database, tenantId, servedTypes[task])) {
     await addServeTask(database.sql, tenantId, task, afterMs)
@@ -117,13 +122,13 @@ async function settleFailure(
   slice: Slice,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof LeaseLost) return
+  if (error instanceof LeaseLost) return logJobLost(log, slice)
   if (error instanceof PlaceTaken) return jobLease.release(database.sql, slice)
   if (isUnavailable(error)) {
     await jobLease.release(database.sql, slice).catch(() => {})
     throw error
   }
-  log.error({ err: error, job: slice.id }, 'a job failed')
+  log.error({ ...jobMembers(slice), err: error }, 'a job failed')
   const known = isOutOfRoom(error) ? noRoom(error) : error
   const errorMessage =
     known instanceof Refusal

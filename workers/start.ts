@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import { joinInstallation } from '../db/access/installation.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
+import { mendFutureTimes } from '../db/jobs/future-times.ts'
 import { deadPoolWatch, lifeConnections, startPoolLife } from '../db/jobs/worker-pools.ts'
+import { type Build, buildOver } from '../db/platform/build.ts'
 import { connect } from '../db/postgres/connection.ts'
 import { queueConnections, queuePool } from './adapters/queue-pool.ts'
 import { openContext } from './context.ts'
@@ -13,6 +15,8 @@ import { startPools } from './runners.ts'
 import { rescue } from './sweep.ts'
 
 export interface RunningWorker {
+  /** What the process runs. */
+  build(): Promise<Build>
   /** Ends running slices at their next batch, and waits for everything else to finish. */
   close(): Promise<void>
 }
@@ -43,14 +47,13 @@ export async function startWorker(
   })
   const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log })
+  await mendFutureTimes(database, log)
   let stopping = false
   const context = await openContext({ database, secrets, settings, installation, log, stopping: () => stopping })
   const life = await startPoolLife(database, directUrl)
   const graphilePool = queuePool(directUrl)
-  const metrics =
-    settings.workerMetricsPort === undefined
-      ? undefined
-      : await serveMetrics(context, settings.workerMetricsPort, settings)
+  const { workerMetricsPort } = settings
+  const metrics = workerMetricsPort === undefined ? undefined : await serveMetrics(context, workerMetricsPort)
   const runners = await startPools({ context, graphilePool, life })
   const freeDeadPools = deadPoolWatch(database)
   const lookAround = async () => {
@@ -68,6 +71,7 @@ export async function startWorker(
   await lookAround()
   const timer = setInterval(lookAround, rescueEveryMs)
   return {
+    build: buildOver(database),
     async close() {
       stopping = true
       clearInterval(timer)

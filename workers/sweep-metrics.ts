@@ -9,6 +9,8 @@ const swept = new Counter({
   registers: [deliveryRegistry],
 })
 
+for (const kind of ['uploads', 'artifacts', 'strays']) swept.inc({ kind }, 0)
+
 const missing = new Gauge({
   name: 'files_missing',
   help: 'Files that rows named and that were gone, when this process last looked.',

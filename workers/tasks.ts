@@ -4,7 +4,7 @@ import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { auditLiveFigures } from './audit-figures.ts'
 import { backUp } from './back-up.ts'
-import type { WorkerContext } from './context.ts'
+import type { TaskAttempt, WorkerContext } from './context.ts'
 import { exportOrganization } from './export-organization.ts'
 import { sendEmail } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
@@ -12,6 +12,8 @@ import { tellPasswordChanged } from './mail/tell-password-changed.ts'
 import { tellSecondFactor } from './mail/tell-second-factor.ts'
 import { drawSample } from './papers/sample.ts'
 import { sendPaperMail } from './papers/send.ts'
+import { removeErasedFiles } from './remove-erased-files.ts'
+import { removeErasedMails } from './remove-erased-mails.ts'
 import { removeOrganizations } from './remove-organizations.ts'
 import { serveSandboxes } from './sandbox/serve.ts'
 import { sweepSandboxes } from './sandbox/sweep.ts'
@@ -19,14 +21,21 @@ import { serveDocuments, serveJobs } from './serve-jobs.ts'
 import { expireBids, keepSignedBids, removeExpired, sendReminders, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
 
-type TaskRunners = { [Name in keyof Tasks]: (context: WorkerContext, payload: Tasks[Name]) => Promise<void> }
+type TaskRunners = {
+  [Name in keyof Tasks]: (context: WorkerContext, payload: Tasks[Name], attempt?: TaskAttempt) => Promise<void>
+}
 
 /** Tasks that share workers. Pools do not wait for each other, so that a million-row import delays no mail and no delivery. */
 export interface Pool {
   concurrency: number
   /** Reaches beyond the installation, or ends what has a time: such pools stand still while it is quiet. */
   outward?: true
-  tasks: Record<string, (context: WorkerContext, payload: never) => Promise<void>>
+  /**
+   * Removes, expires or schedules what has a time, as all tasks of a crontab do: such pools run only while the machine's clock
+   * agrees with the database's.
+   */
+  timed?: true
+  tasks: Record<string, (context: WorkerContext, payload: never, attempt?: TaskAttempt) => Promise<void>>
   /** In crontab's form, UTC. */
   crontab?: string
 }
@@ -54,7 +63,11 @@ const sweeps: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention'> = {
 const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
 
 // Beside everything else: a removal may take hours, and goes on in a quiet installation where it was asked for at once.
-const removals: Pick<TaskRunners, 'remove-organizations'> = { 'remove-organizations': removeOrganizations }
+const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files' | 'remove-erased-mails'> = {
+  'remove-organizations': removeOrganizations,
+  'remove-erased-files': removeErasedFiles,
+  'remove-erased-mails': removeErasedMails,
+}
 
 // Alone, since an export of one snapshot cannot take turns: no job waits for it, and no two of them take a process's time.
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
@@ -107,6 +120,7 @@ export const pools: Pool[] = [
   {
     concurrency: 1,
     outward: true,
+    timed: true,
     tasks: upkeep,
     crontab: [
       timed('* * * * *', 'sweep-sandboxes'),
@@ -120,12 +134,13 @@ export const pools: Pool[] = [
   {
     concurrency: 2,
     outward: true,
+    timed: true,
     tasks: sweeps,
     crontab: [timedAlone('*/10 * * * *', 'sweep-storage'), timedAlone('15 3 * * *', 'sweep-retention')].join('\n'),
   },
   // A quiet copy of an installation would put its backups beside the original's.
-  { concurrency: 1, outward: true, tasks: backups, crontab: timedAlone('40 * * * *', 'back-up') },
-  { concurrency: 1, tasks: removals },
+  { concurrency: 1, outward: true, timed: true, tasks: backups, crontab: timedAlone('40 * * * *', 'back-up') },
+  { concurrency: 1, timed: true, tasks: removals },
   { concurrency: 1, tasks: organizationExports },
   { concurrency: 2, tasks: documents },
   { concurrency: 4, outward: true, tasks: deliveries },

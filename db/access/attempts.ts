@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../postgres/connection.ts'
+import { machineTime } from '../base/clock.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 
 /** How often something may be tried: `limit` times in any `windowSeconds`. */
 export interface AttemptRule {
@@ -16,7 +17,7 @@ const bucketOf = (rule: AttemptRule, who: string): string => `${rule.name}:${has
  * slides and is exact across processes: the row's lock orders all attempts of one bucket, and the clock is read under
  * it.
  */
-export async function takeAttempt(database: Database, rule: AttemptRule, who: string): Promise<number> {
+export async function takeAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   const recent = sql`array(select t from unnest(w.times) t where t > clock_timestamp() - ${window} order by t)`
   const { rows } = await sql<{ waitSeconds: number }>`
@@ -32,20 +33,33 @@ export async function takeAttempt(database: Database, rule: AttemptRule, who: st
   return rows[0]!.waitSeconds
 }
 
+/** Counts what has happened, whatever the rule allows: of more than its limit the newest stay. */
+export async function noteOccurrence(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
+  const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
+  await sql`
+    insert into attempt_windows as w (bucket, times, admitted, expires_at)
+    values (${bucketOf(rule, who)}, array[clock_timestamp()], true, clock_timestamp() + ${window})
+    on conflict (bucket) do update set
+      times = array(select t from unnest(w.times || clock_timestamp()::timestamptz(3)) t
+        where t > clock_timestamp() - ${window} order by t desc limit ${rule.limit}::integer),
+      expires_at = clock_timestamp() + ${window}
+  `.execute(database.sql)
+}
+
 /** Takes back a counted attempt that turned out not to be of the limited kind. */
-export async function returnAttempt(database: Database, rule: AttemptRule, who: string): Promise<void> {
+export async function returnAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await sql`update attempt_windows set times = times[: cardinality(times) - 1] where bucket = ${bucketOf(rule, who)}`.execute(
     database.sql,
   )
 }
 
 /** Forgets a bucket's attempts, once the person has proved who he is. */
-export async function forgetAttempts(database: Database, rule: AttemptRule, who: string): Promise<void> {
+export async function forgetAttempts(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
 }
 
 /** The seconds until an attempt of this kind would be allowed, which it does not count; 0 where it is now. */
-export async function attemptWait(database: Database, rule: AttemptRule, who: string): Promise<number> {
+export async function attemptWait(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   const { rows } = await sql<{ waitSeconds: number }>`
     select greatest(1, ceil(extract(epoch from recent[1] + ${window} - clock_timestamp())))::integer as wait_seconds
@@ -54,4 +68,33 @@ export async function attemptWait(database: Database, rule: AttemptRule, who: st
     where cardinality(recent) >= ${rule.limit}::integer
   `.execute(database.sql)
   return rows[0]?.waitSeconds ?? 0
+}
+
+/** For how many days a network is known from which a person has signed in. */
+const knownDays = 90
+
+const networkBucket = (email: string, network: string): string => hash('sha256', `${email} ${network}`, 'base64url')
+
+/** Notes that a person has signed in from a network. `email` is as `loweredEmail` returns it. */
+export async function noteNetwork(
+  at: Sql,
+  known: { email: string; network: string; machineAt: string },
+): Promise<void> {
+  const expiresAt = new Date(Date.parse(known.machineAt) + knownDays * 86_400_000).toISOString()
+  await at
+    .insertInto('knownNetworks')
+    .values({ bucket: networkBucket(known.email, known.network), expiresAt })
+    .onConflict((conflict) => conflict.column('bucket').doUpdateSet({ expiresAt }))
+    .execute()
+}
+
+/** Whether the person with a lowercased e-mail address has signed in from a network in the last 90 days. */
+export async function isKnownNetwork(at: Sql, email: string, network: string, now = machineTime()): Promise<boolean> {
+  const known = await at
+    .selectFrom('knownNetworks')
+    .select('bucket')
+    .where('bucket', '=', networkBucket(email, network))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return known !== undefined
 }

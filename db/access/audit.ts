@@ -5,6 +5,7 @@ import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
 import { notFound, type Violation } from '../domain/refusal.ts'
 import { type Database, isUnavailable, type Sql } from '../postgres/connection.ts'
+import { keepsState } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { ColumnName } from '../records/columns.ts'
 import { snake } from '../records/resource.ts'
@@ -66,7 +67,7 @@ const names = columns.map(snake)
 const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 const allNames = allColumns.map(snake)
 const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
-  select ${allNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json)`
+  select ${allNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json) ${keepsState}`
 
 export interface AuditBuffer {
   /** Buffers the row of a read, refusal or failure; it is written within a second. */

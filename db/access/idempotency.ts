@@ -6,6 +6,7 @@ import { limitConcurrency } from '../base/concurrency.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Sql, sqlState } from '../postgres/connection.ts'
+import { type StoredSecrets, sealStored } from '../postgres/stored-seal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { requireScope } from './required-scope.ts'
 
@@ -133,10 +134,11 @@ export async function storeAnswer(
   caller: Caller,
   request: KeyedRequest,
   { status, body, headers, neededScopes }: KeptAnswer,
-  secrets: Pick<Secrets, 'seal'>,
+  secrets: StoredSecrets,
   secret: boolean,
 ): Promise<void> {
-  const kept = secret ? [await secrets.seal(JSON.stringify({ body, headers })), null] : [body, JSON.stringify(headers)]
+  const sealed = secret && (await sealStored(tx.sql, secrets, JSON.stringify({ body, headers })))
+  const kept = sealed ? [sealed, null] : [body, JSON.stringify(headers)]
   const credential = secret ? credentialOf(caller) : null
   const values = [caller.tenantId, request.key, status, ...kept, secret, credential, neededScopes]
   tx.closing.push(CompiledQuery.raw(store, values))

@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
+import type { DB } from '../../generated/database.d.ts'
 import { sharedLook, withinLimit } from '../base/awaiting.ts'
+import { compareClock, readClock } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
 import { StartFailure } from '../base/start-failure.ts'
+import { clockWatch } from '../postgres/clock-watch.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /** The state that all processes of one installation share, as this process last read it. */
@@ -11,6 +15,8 @@ export interface Installation {
   maintenance: boolean
   /** Nothing leaves this process for the world outside: no delivery, no mail, no push, no renewal of a foreign token. */
   quiet: boolean
+  /** The organizations of which no process changes anything (db/organization/freeze.ts). */
+  frozen: ReadonlySet<number>
   /**
    * Resolves when what is known is not older than `knownMs`; undefined when it is so already. A database that is away
    * leaves what was known.
@@ -52,20 +58,20 @@ export function refuseShortKey(settings: Joining['settings']): void {
  * Refuses to go on when the database belongs to processes with a SECRET_KEY that is not given here, whose sealed secrets,
  * cursors and addresses this process could not read, and to begin in production with a short one. Then watches
  * maintenance mode, whether the installation is quiet, and which of its keys makes what is new: as long as processes with
- * the key before may run, it is theirs.
+ * the key before may run, it is theirs. With the same look the machine's clock is compared with the database's.
  */
 export async function joinInstallation(database: Database, { secrets, settings, log }: Joining): Promise<Installation> {
   if (isTooShort(settings)) await judgeShort(database, secrets, log)
-  const row = await database.sql
-    .updateTable('installation')
-    .set((value) => ({ secretFingerprint: value.fn.coalesce('secretFingerprint', value.val(secrets.fingerprint)) }))
-    .returning(['secretFingerprint', 'maintenance', 'quiet'])
-    .executeTakeFirstOrThrow()
-  if (!secrets.fingerprints.includes(row.secretFingerprint!)) throw new StartFailure(foreignKey)
+  if (!secrets.fingerprints.includes(await noteKey(database.sql, secrets.fingerprint)))
+    throw new StartFailure(foreignKey)
+  const noteClock = clockWatch(log)
   let isForeign = false
-  const take = (seen: typeof row): void => {
+  const frozen = new Set<number>()
+  const take = (seen: StoredState): void => {
     installation.maintenance = seen.maintenance
     installation.quiet = settings.quiet || seen.quiet
+    frozen.clear()
+    for (const id of seen.frozen) frozen.add(id)
     secrets.switchTo(seen.secretFingerprint!)
     const wasForeign = isForeign
     isForeign = !secrets.fingerprints.includes(seen.secretFingerprint!)
@@ -78,15 +84,17 @@ export async function joinInstallation(database: Database, { secrets, settings, 
     if (!seen) return
     knownAt = begunAt
     take(seen)
+    noteClock()
   })
-  const timer = setInterval(refresh, refreshMs)
-  timer.unref()
+  let timer: NodeJS.Timeout | undefined
   const installation: Installation = {
-    ...{ maintenance: false, quiet: false },
+    ...{ maintenance: false, quiet: false, frozen },
     fresh: () => (performance.now() - knownAt < knownMs ? undefined : withinLimit(awayMs, refresh())),
     stop: () => clearInterval(timer),
   }
-  take(row)
+  take(await readState(database))
+  noteClock()
+  timer = setInterval(refresh, refreshMs).unref()
   return installation
 }
 
@@ -101,16 +109,26 @@ export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerp
 
 /**
  * The same for a command that seals or signs: what it makes from then on is made with the installation's key, as processes
- * do. While a key is changed that is the one before as long as some processes know no other.
+ * do, and SECRET_KEY becomes that key where none is noted yet. While a key is changed that is the one before as long as some
+ * processes know no other.
  */
 export async function takeInstallationKey(
   at: Sql,
-  { fingerprints, switchTo }: Pick<Secrets, 'fingerprints' | 'switchTo'>,
+  { fingerprint, fingerprints, switchTo }: Pick<Secrets, 'fingerprint' | 'fingerprints' | 'switchTo'>,
 ): Promise<boolean> {
-  const { secretFingerprint } = await readFingerprint(at)
-  if (secretFingerprint === null) return true
-  switchTo(secretFingerprint)
-  return fingerprints.includes(secretFingerprint)
+  const noted = (await readFingerprint(at)).secretFingerprint ?? (await noteKey(at, fingerprint))
+  switchTo(noted)
+  return fingerprints.includes(noted)
+}
+
+/** Notes the key of an installation that has none noted; gives the one that it has then. */
+async function noteKey(at: Sql, fingerprint: string): Promise<string> {
+  const { secretFingerprint } = await at
+    .updateTable('installation')
+    .set((value) => ({ secretFingerprint: value.fn.coalesce('secretFingerprint', value.val(fingerprint)) }))
+    .returning('secretFingerprint')
+    .executeTakeFirstOrThrow()
+  return secretFingerprint!
 }
 
 const readFingerprint = (at: Sql) => at.selectFrom('installation').select('secretFingerprint').executeTakeFirstOrThrow()
@@ -121,12 +139,28 @@ export async function switchKey(at: Sql, secrets: Pick<Secrets, 'fingerprint' | 
   await at.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
 }
 
-/** Read beside the pool, so that a process whose connections are all busy knows it, too. */
-const readState = (database: Database) =>
-  database.lookups
+type StoredState = Pick<Selectable<DB['installation']>, 'secretFingerprint' | 'maintenance' | 'quiet'> & {
+  frozen: number[]
+}
+
+/**
+ * Reads the state beside the pool, so that a process whose connections are all busy knows it, too, and compares the machine's
+ * clock with the database's.
+ */
+async function readState(database: Database): Promise<StoredState> {
+  const sent = readClock()
+  const { databaseMs, ...state } = await database.lookups
     .selectFrom('installation')
     .select(['secretFingerprint', 'maintenance', 'quiet'])
+    .select(sql<number[]>`array(select id::integer from tenants where frozen_at is not null)`.as('frozen'))
+    .select(sql<number>`(extract(epoch from now()) * 1000)::float8`.as('databaseMs'))
     .executeTakeFirstOrThrow()
+  compareClock(databaseMs, sent)
+  return state
+}
+
+/** Has a command go by the database's clock. Rejects where the database is away, or has no tables. */
+export const compareWithDatabase = async (database: Database): Promise<void> => void (await readState(database))
 
 /** Resolves when every process goes by what was changed in the installation's state before this call. */
 export const heldByAll = (): Promise<void> => sleep(knownMs + refreshMs / 2)

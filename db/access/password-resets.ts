@@ -3,9 +3,10 @@ import { makeToken, readToken } from '../base/opaque-token.ts'
 import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
-import { accountsOf } from './accounts.ts'
+import { namedAccounts } from './accounts.ts'
+import { acceptAccount, findHome, fullOrganizations, homeAmong, type ListedAccount } from './homes.ts'
 import { type RemainingAccess, remainingAccess } from './remaining-access.ts'
-import { endSessions, revokeGrants } from './revocation.ts'
+import { disconnectEverywhere, signOutEverywhere } from './revocation.ts'
 
 /** How long a link from a mail is good. */
 export const resetLifeMs = 30 * 60_000
@@ -22,18 +23,24 @@ export interface PasswordReset {
   token: string
 }
 
+/** An account that a mail is about: with a link to set its password, or with the account whose password opens it. */
+export type InvitedAccount = Omit<PasswordReset, 'token'> & ({ token: string } | { signsInAt: string })
+
+/** How many accounts that are still pending one request for new passwords mails, so that it is no flood. */
+const maxPendingMailed = 10
+
 /**
- * One reset for every organization that has a user with this e-mail address; none when nobody has it. For somebody who
- * was invited, one for that organization alone, which is good for longer.
+ * Makes one reset for every organization in which this e-mail address has an account, also for one that is pending; none where
+ * it has none. A sandbox is reset with its live organization.
  */
 export async function createPasswordResets(
   sql: Sql,
   email: string,
   { invitedBy, now = machineDate() }: { invitedBy?: number | undefined; now?: Date } = {},
 ): Promise<PasswordReset[]> {
-  const found = await accountsOf(sql, email)
-  const accounts = found.filter(({ tenantId }) => invitedBy === undefined || tenantId === invitedBy)
-  const resets = accounts.map((account) => ({ ...account, ...makeToken('reset', account.tenantId) }))
+  const listed = await namedAccounts(sql, email)
+  const holders = invitedBy === undefined ? passwordHolders(listed) : listed.filter((one) => one.tenantId === invitedBy)
+  const resets = holders.map((account) => ({ ...account, ...makeToken('reset', account.tenantId) }))
   if (resets.length === 0) return []
   const expiresAt = new Date(now.getTime() + (invitedBy === undefined ? resetLifeMs : invitationLifeMs)).toISOString()
   await sql
@@ -58,7 +65,46 @@ export async function createPasswordResets(
   }))
 }
 
-/** Whose password a reset may set; undefined when it is unknown, used or over. */
+/**
+ * Makes the link of an invitation, which is good for longer. A person of a sandbox who has a home account elsewhere gets
+ * none and signs in with that account. None where the account is not there any more, or its organization is not active.
+ */
+export async function createInvitation(
+  sql: Sql,
+  email: string,
+  invitedBy: number,
+): Promise<InvitedAccount | undefined> {
+  const listed = await namedAccounts(sql, email)
+  const own = listed.find(({ tenantId }) => tenantId === invitedBy)
+  if (own?.status !== 'active') return undefined
+  const home = homeAmong(listed, own.organizationId)
+  const { tenantId, userId, name, tenantName } = own
+  if (home && home !== own && tenantId !== own.organizationId)
+    return { tenantId, userId, email: own.email, name, tenantName, signsInAt: home.tenantName }
+  return (await createPasswordResets(sql, email, { invitedBy }))[0]
+}
+
+type NamedAccount = ListedAccount & Pick<PasswordReset, 'email' | 'name' | 'tenantName'> & { status: string }
+
+/**
+ * Of each organization the accounts whose passwords are set: the home account, and the pending account of the live
+ * organization; where all are pending, the first.
+ */
+function passwordHolders(listed: readonly NamedAccount[]): NamedAccount[] {
+  const organizations = [...new Set(listed.map(({ organizationId }) => organizationId))]
+  const pending: NamedAccount[] = []
+  const homes: NamedAccount[] = []
+  for (const id of organizations) {
+    const home = homeAmong(listed, id)
+    const ofLive = listed.find(({ tenantId, isPending }) => tenantId === id && isPending)
+    if (home) homes.push(home)
+    if (ofLive) pending.push(ofLive)
+    else if (!home) pending.push(listed.find((one) => one.organizationId === id)!)
+  }
+  return [...homes, ...pending.slice(-maxPendingMailed)].sort((a, b) => a.tenantId - b.tenantId)
+}
+
+/** Whose password a reset may set; undefined when it is unknown, used or over, or the account has no password of its own. */
 export async function findPasswordReset(
   sql: Sql,
   text: string,
@@ -66,7 +112,7 @@ export async function findPasswordReset(
 ): Promise<{ tenantId: number; tenantName: string; userId: number; email: string } | undefined> {
   const token = readToken('reset', text)
   if (!token) return undefined
-  return sql
+  const found = await sql
     .selectFrom('passwordResets as reset')
     .innerJoin('users', (join) =>
       join.onRef('users.tenantId', '=', 'reset.tenantId').onRef('users.id', '=', 'reset.userId'),
@@ -78,6 +124,21 @@ export async function findPasswordReset(
     .where('reset.expiresAt', '>', now.toISOString())
     .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
+  return found && (await findHome(sql, found)).userId === found.userId ? found : undefined
+}
+
+/** Returns the names of the organizations for which an invited person cannot accept one more; none where there is room. */
+export async function organizationsInTheWay(
+  sql: Sql,
+  account: { tenantId: number; userId: number; email: string },
+): Promise<string[]> {
+  return namesOf(sql, await fullOrganizations(sql, account))
+}
+
+async function namesOf(sql: Sql, ids: readonly number[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await sql.selectFrom('tenants').select('name').where('id', 'in', ids).orderBy('name').execute()
+  return rows.map(({ name }) => name)
 }
 
 /** What the person who follows the link has chosen. */
@@ -87,23 +148,26 @@ export interface NewPassword {
   disconnectApps: boolean
 }
 
+/** What a reset has done: what of the person's goes on, or the organizations for which the account cannot be accepted. */
+export type SpentReset = { remaining: RemainingAccess } | { inTheWay: string[] }
+
 /**
- * Sets the password, signs the user out everywhere, uses up every reset of his and, when he says so, disconnects his
- * apps; a mail tells the person of it. `note` is called with that user in the same transaction. Gives the keys and endpoints of the
- * person that go on; undefined when the reset is no longer valid.
+ * Sets the password, accepts a pending account, signs the person out everywhere, uses up every reset of the person and, where
+ * asked, disconnects the person's apps, all of it in sandboxes too; a mail reports it. `note` is called with the person in the same transaction.
+ * Where the account cannot be accepted the reset stays as it is. Undefined when the reset is no longer valid.
  */
 export async function spendPasswordReset(
   database: Database,
   text: string,
   { passwordHash, disconnectApps }: NewPassword,
   note: (tx: Transaction, person: { tenantId: number; userId: number }) => void,
-): Promise<RemainingAccess | undefined> {
+): Promise<SpentReset | undefined> {
   const token = readToken('reset', text)
   if (!token) return undefined
   return writing(database, token, async (tx) => {
     const reset = await findPasswordReset(tx.sql, text)
     if (!reset) return undefined
-    const { tenantId, userId } = reset
+    const { tenantId, userId, email } = reset
     // Of two concurrent requests, the second waits here and finds the reset gone.
     await tx.sql
       .selectFrom('users')
@@ -113,16 +177,18 @@ export async function spendPasswordReset(
       .forUpdate()
       .execute()
     if (!(await findPasswordReset(tx.sql, text))) return undefined
+    const inTheWay = await acceptAccount(tx.sql, { tenantId, userId, email })
+    if (inTheWay.length > 0) return { inTheWay: await namesOf(tx.sql, inTheWay) }
     await tx.sql
       .updateTable('users')
       .set({ passwordHash, updatedAt: tx.at })
       .where('tenantId', '=', tenantId)
       .where('id', '=', userId)
       .execute()
-    await endSessions(tx, tenantId, userId)
-    if (disconnectApps) await revokeGrants(tx, tenantId, { userId }, 'password')
-    await enqueuePasswordNotice(tx.sql, { tenantId, userId, how: 'reset' })
+    await signOutEverywhere(tx, reset)
+    if (disconnectApps) await disconnectEverywhere(tx, reset, 'password')
+    await enqueuePasswordNotice(tx, { tenantId, userId, how: 'reset' })
     note(tx, { tenantId, userId })
-    return remainingAccess(tx.sql, { tenantId, userId }, tx.machineAt)
+    return { remaining: await remainingAccess(tx.sql, { tenantId, userId }, tx.machineAt) }
   })
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal, type Violation } from '../domain/refusal.ts'
 import { type Role, roles } from '../domain/scopes.ts'
+import { addressWords, isEmailAddress } from '../domain/texts/email-addresses.ts'
+import { plainText } from '../domain/texts/plain-text.ts'
 import { enqueuePasswordReset } from '../mail/mail.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
@@ -31,8 +33,8 @@ export interface Invitation {
 type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
 /**
- * Makes a login and mails its person a link to set the password; until then `passwordHash` lets nobody in. Throws
- * Refusal validation_failed, forbidden, and conflict where the organization has the address already.
+ * Makes a login and mails its person a link to set the password; until then `passwordHash` opens nothing. Any address is
+ * taken, and the answer says nothing of its accounts in other organizations. Throws Refusal validation_failed, forbidden, and conflict where the organization has the address already.
  */
 export async function invitePerson(
   tx: Transaction,
@@ -40,14 +42,14 @@ export async function invitePerson(
   invitation: Invitation,
   { passwordHash, origin }: { passwordHash: string; origin: string },
 ): Promise<number> {
-  const email = invitation.email.trim()
-  const name = invitation.name.trim()
+  const email = plainText(invitation.email)
+  const name = plainText(invitation.name)
   refuseWrong({ email, name, role: invitation.role })
   const role = invitation.role as Role
   const { actor } = await held(tx, acting)
   refuseRank(actor, role)
   const { tenantId } = acting
-  const id = await insertUser(tx, tenantId, { email, name, role, passwordHash })
+  const id = await insertUser(tx, tenantId, { email, name, role, passwordHash }, { isInvited: true })
   await tx.sql
     .updateTable('users')
     .set({ invitedAt: tx.at })
@@ -60,8 +62,8 @@ export async function invitePerson(
 
 function refuseWrong({ email, name, role }: Invitation): void {
   const violations: Violation[] = []
-  if (email.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) {
-    violations.push({ field: 'email', code: 'format', message: 'must be an e-mail address' })
+  if (email.length > 254 || !isEmailAddress(email)) {
+    violations.push({ field: 'email', code: 'format', message: `must be ${addressWords(email)}` })
   }
   violations.push(...nameViolations(name))
   if (!isRole(role)) violations.push({ field: 'role', code: 'enum', message: 'must be one of the roles' })
@@ -86,7 +88,7 @@ export async function sendLink(tx: Transaction, acting: Acting, userId: number, 
 const mailLink = (
   tx: Transaction,
   { tenantId, email, by, origin }: { tenantId: number; email: string; by: string; origin: string },
-): Promise<void> => enqueuePasswordReset(tx.sql, { email, origin, invited: { tenantId, by } })
+): Promise<void> => enqueuePasswordReset(tx, { email, origin, invited: { tenantId, by } })
 
 /**
  * Gives a person another role, honouring If-Match of the role. Throws Refusal not_found, forbidden, validation_failed,
@@ -150,7 +152,7 @@ function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
 export interface Presence {
   /** ISO 8601; null where it is not known, as of times before this was noted. */
   lastSignInAt: string | null
-  /** Was invited and has not signed in since. */
+  /** Was invited or imported and has not signed in since. */
   isInvited: boolean
 }
 
@@ -169,7 +171,7 @@ export async function presenceOf(
   return new Map(
     rows.map(({ id, lastSignInAt, invitedAt }) => [
       id,
-      { lastSignInAt, isInvited: invitedAt !== null && lastSignInAt === null },
+      { lastSignInAt, isInvited: invitedAt !== null && (lastSignInAt === null || lastSignInAt < invitedAt) },
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { lowered } from './accounts.ts'
+import { loweredForms } from './accounts.ts'
 
 /**
  * Platform administrators: people whom an operator has marked, and who are shown in the portal how the whole installation
@@ -15,7 +15,7 @@ export async function setPlatformAdmin(tx: Transaction, tenantId: number, email:
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
-    .where('email', '=', lowered(email))
+    .where('email', 'in', loweredForms(email))
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst()

@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.ts'
-import type { ReadContext, Transaction } from '../postgres/transaction.ts'
+import { type ReadContext, type Transaction, within } from '../postgres/transaction.ts'
+import { type AccountKey, relatedAccounts } from './homes.ts'
 import { disableEndpointsBeyond, disableEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
 import { endPlatformAdmin } from './platform-admins.ts'
 import { removeOwned } from './second-factor/person.ts'
@@ -147,7 +148,33 @@ export async function revokePerson(tx: Transaction, tenantId: number, userId: nu
   return { grants, keys: keys + keyIds.length, endpoints: endpoints + made, jobs: jobs + begun }
 }
 
-/** Signs a person out everywhere, and voids the links to set his password. Returns how many sessions there were. */
+/**
+ * Signs a person out of the organization and its sandboxes, and voids the links to set the password. Returns how many
+ * sessions there were.
+ */
+export async function signOutEverywhere(tx: Transaction, person: AccountKey): Promise<number> {
+  let sessions = 0
+  for (const { tenantId, userId } of await relatedAccounts(tx.sql, person))
+    sessions += await endSessions(tx, tenantId, userId)
+  return sessions
+}
+
+/** Revokes the grants of a person's apps as `revokeGrants` does, in the organization and its sandboxes. */
+export async function disconnectEverywhere(
+  tx: Transaction,
+  person: AccountKey,
+  because: RevocationReason,
+): Promise<RevocationCounts> {
+  const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
+  for (const { tenantId, userId } of await relatedAccounts(tx.sql, person)) {
+    const there = tenantId === person.tenantId ? tx : await within(tx, tenantId)
+    const counts = await revokeGrants(there, tenantId, { userId }, because)
+    for (const [what, count] of Object.entries(counts)) ended[what as keyof RevocationCounts] += count
+  }
+  return ended
+}
+
+/** Signs a person out of one organization, and voids the links to set the password. Returns how many sessions there were. */
 export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<number> {
   const sessions = await removeOwned(tx, { tenantId, userId }, 'sessions')
   await removeOwned(tx, { tenantId, userId }, 'passwordResets')

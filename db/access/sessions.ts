@@ -4,14 +4,24 @@ import { machineDate } from '../base/clock.ts'
 import { makeToken, type OpaqueToken, readToken } from '../base/opaque-token.ts'
 import { proofOf } from '../base/passwords.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
-import type { Database } from '../postgres/connection.ts'
+import { sentAddress } from '../domain/texts/email-addresses.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
+import { noteNetwork } from './attempts.ts'
+import { type AccountKey, relatedAccounts } from './homes.ts'
+import { findSecondFactor, isOn } from './second-factor/factors.ts'
 import { holdPerson } from './second-factor/person.ts'
 import type { TicketAccount } from './sign-in-tickets.ts'
 import type { TenantStatus } from './tenants.ts'
 
 /** How long somebody stays signed in to the service's own pages. */
 export const sessionLifeMs = 12 * 3600 * 1000
+
+export interface NewSession {
+  token: string
+  /** How long it lasts from now on. */
+  lifeMs: number
+}
 
 /** Who is signed in, as the pages show it. */
 export interface SignedIn {
@@ -30,23 +40,28 @@ export interface SignedIn {
   canSwitch: boolean
   /** Whether an operator has marked the person, who is then shown how the installation does. */
   isPlatformAdmin: boolean
+  /** The request with which the person is here. */
+  requestId?: string
 }
 
 /**
  * Signs a user in who has proved all that was asked of him (./second-factor/sign-in.ts): a new session, whose token is given
  * once. Undefined when the password that he gave has changed since, or the user is removed; a transaction that does either waits
  * for this one, and then sees the session.
- * `opened` are all accounts that the password opened, where those are several.
+ * `opened` are all accounts that the password opened, where those are several. `endsAtMs` is the end of the session that this
+ * one continues, by the machine's clock: the new session ends then, and undefined is returned if that is past.
  */
 export async function createSession(
-  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
+  { sql, at, machineAt }: Pick<Transaction, 'sql' | 'at' | 'machineAt'>,
   { tenantId, userId, proof }: TicketAccount,
-  opened: readonly TicketAccount[] = [],
-): Promise<string | undefined> {
+  { opened = [], endsAtMs }: { opened?: readonly TicketAccount[]; endsAtMs?: number | undefined } = {},
+): Promise<NewSession | undefined> {
   const passwordHash = await holdPerson({ sql }, { tenantId, userId })
   if (passwordHash === undefined || proofOf(passwordHash) !== proof) return undefined
+  const lifeMs = Math.min(sessionLifeMs, (endsAtMs ?? Number.POSITIVE_INFINITY) - Date.parse(machineAt))
+  if (lifeMs <= 0) return undefined
   const { token, hash } = makeToken('session', tenantId)
-  const expiresAt = new Date(Date.parse(at) + sessionLifeMs).toISOString()
+  const expiresAt = new Date(Date.parse(at) + lifeMs).toISOString()
   const accounts = opened.length > 1 ? JSON.stringify(opened.map(keptAccount)) : null
   const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
   await sql.insertInto('sessions').values(row).execute()
@@ -57,7 +72,36 @@ export async function createSession(
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .execute()
-  return token
+  return { token, lifeMs }
+}
+
+/** When a session ends, by the machine's clock in milliseconds since 1970; undefined for an unknown session. */
+export async function endOfSession(database: Database, text: string): Promise<number | undefined> {
+  const token = readToken('session', text)
+  if (!token) return undefined
+  const row = await database.sql
+    .selectFrom('sessions')
+    .innerJoin('tenants', 'tenants.id', 'sessions.tenantId')
+    .select(['sessions.expiresAt', 'tenants.clockAheadMs'])
+    .where('sessions.tenantId', '=', token.tenantId)
+    .where('sessions.tokenHash', '=', token.hash)
+    .executeTakeFirst()
+  return row && Date.parse(row.expiresAt) - row.clockAheadMs
+}
+
+/** Notes the network from which a person has just signed in (./attempts.ts). */
+export async function noteNetworkOf(
+  { sql, machineAt }: Pick<Transaction, 'sql' | 'machineAt'>,
+  { tenantId, userId }: AccountKey,
+  network: string,
+): Promise<void> {
+  const { email } = await sql
+    .selectFrom('users')
+    .select('email')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await noteNetwork(sql, { email: sentAddress(email), network, machineAt })
 }
 
 /**
@@ -78,6 +122,7 @@ export async function findSession(
     )
     .innerJoin('tenants', 'tenants.id', 'sessions.tenantId')
     .select(['tenants.id as tenantId', 'tenants.name as tenantName', 'tenants.status as tenantStatus'])
+    .select('tenants.sandboxOf')
     .select(sql<number | null>`case tenants.mode when 'sandbox' then tenants.clock_ahead_ms end`.as('aheadMs'))
     .select((eb) =>
       eb.fn
@@ -110,11 +155,20 @@ export async function findSession(
     .where('users.deletedAt', 'is', null)
     .where(hasWhatIsRequired)
     .executeTakeFirst()
-  return row as SignedIn | undefined
+  if (!row) return undefined
+  const { sandboxOf, ...person } = row
+  return sandboxOf === null || (await hasFactorAtHome(database.sql, person)) ? (person as SignedIn) : undefined
 }
 
+/** Whether a person in a sandbox has the second factor that the sandbox or the live organization asks for. */
+async function hasFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
+  const factor = await findSecondFactor(at, person)
+  return !factor.isRequired || isOn(factor)
+}
+
+/** Of a sandbox that has a live organization, the factor is another account's: `hasFactorAtHome` looks for it. */
 const hasWhatIsRequired = sql<boolean>`(
-  not exists (
+  tenants.sandbox_of is not null or not exists (
     select from sign_in_rules r where r.tenant_id = sessions.tenant_id and users.role = any(r.second_factor_roles)
   )
   or exists (select from authenticator_apps a where a.tenant_id = sessions.tenant_id and a.user_id = sessions.user_id)
@@ -145,7 +199,7 @@ export async function accountsOfSession(
 }
 
 /** A person at the service's own pages as a caller: with all that the person's role may do. */
-export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role }: SignedIn): Caller => ({
+export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, requestId }: SignedIn): Caller => ({
   tenantId,
   tenantName,
   aheadMs,
@@ -157,6 +211,7 @@ export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role }:
   familyId: null,
   member: { userId, role },
   scopes: delegableBy(role),
+  requestId,
 })
 
 /**
@@ -174,19 +229,20 @@ export async function holdSession({ sql }: Pick<Transaction, 'sql'>, text: strin
   return held !== undefined
 }
 
-/** Signs a person out at all browsers but the one with this session. */
+/** Signs a person out at all browsers but the one with this session, in the organization and its sandboxes. */
 export async function endOtherSessions(
   { sql }: Pick<Transaction, 'sql'>,
-  { tenantId, userId }: { tenantId: number; userId: number },
+  person: AccountKey,
   text?: string,
 ): Promise<void> {
   const kept = text === undefined ? undefined : readToken('session', text)
-  await sql
-    .deleteFrom('sessions')
-    .where('tenantId', '=', tenantId)
-    .where('userId', '=', userId)
-    .where((eb) => (kept ? eb('tokenHash', '<>', kept.hash) : eb.lit(true)))
-    .execute()
+  for (const { tenantId, userId } of await relatedAccounts(sql, person))
+    await sql
+      .deleteFrom('sessions')
+      .where('tenantId', '=', tenantId)
+      .where('userId', '=', userId)
+      .where((eb) => (kept ? eb('tokenHash', '<>', kept.hash) : eb.lit(true)))
+      .execute()
 }
 
 /** Signs out; a session that is over already is no error. */

@@ -8,6 +8,9 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
+/** The highest limit of live webhook endpoints that an operator can set. */
+export const mostWebhookEndpoints = 1_000
+
 /**
  * What an operator allows a tenant. hourlyUnits is its budget per hour, at least 200, so that one import always fits.
  */
@@ -65,7 +68,7 @@ export interface ListedTenant extends Required<TenantLimits>, Required<TenantBil
   sandboxOf: number | null
   status: TenantStatus
   createdAt: string
-  /** How many people can sign in to it. */
+  /** How many people have an account in it, those who have not accepted it yet included. */
   users: number
 }
 
@@ -96,10 +99,26 @@ export async function listTenants(database: Database): Promise<ListedTenant[]> {
   return rows.map((row) => ({ ...row, users: counts.get(row.id) ?? 0 })) as ListedTenant[]
 }
 
+/** Gives an organization another name. Throws Refusal not_found. */
+export async function renameTenant(
+  { sql: at }: Pick<Transaction, 'sql'>,
+  tenantId: number,
+  name: string,
+): Promise<void> {
+  await requireTenant(at, tenantId)
+  await at.updateTable('tenants').set({ name, updatedAt: machineTime() }).where('id', '=', tenantId).execute()
+}
+
 /** Throws Refusal not_found. */
 export async function requireTenant(at: Sql, tenantId: number): Promise<void> {
   const tenant = await at.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
   if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+}
+
+/** The ids of a live organization's sandboxes. */
+export async function sandboxIdsOf(at: Sql, tenantId: number): Promise<number[]> {
+  const rows = await at.selectFrom('tenants').select('id').where('sandboxOf', '=', tenantId).orderBy('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What an organization has decided about its billing. */
@@ -118,29 +137,16 @@ export async function blocksOverbilling(db: ReadContext, { tenantId }: Pick<Call
   return blockOverbilling
 }
 
-/** Changes a tenant's status, limits or billing; seen by the next request. Throws Refusal not_found, and conflict where it is deleted. */
+/** Changes a tenant's limits or billing; seen by the next request. Throws Refusal not_found. */
 export async function updateTenant(
   database: Database,
   tenantId: number,
-  changes: { status?: TenantStatus } & TenantLimits & TenantBilling,
+  changes: TenantLimits & TenantBilling,
 ): Promise<void> {
-  if (changes.status !== undefined) await refuseDeleted(database.sql, tenantId)
   const { numUpdatedRows } = await database.sql
     .updateTable('tenants')
     .set({ ...changes, updatedAt: machineTime() })
     .where('id', '=', tenantId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
-}
-
-/** What is deleted stays suspended until it is brought back. */
-async function refuseDeleted(at: Sql, tenantId: number): Promise<void> {
-  const deletion = await at
-    .selectFrom('organizationDeletions')
-    .select('id')
-    .where('id', '=', tenantId)
-    .where('goneAt', 'is', null)
-    .executeTakeFirst()
-  if (deletion)
-    throw new Refusal('conflict', `Organization ${tenantId} is deleted: bring it back with tenant:undelete.`)
 }

@@ -1,14 +1,18 @@
 import type { Caller } from '../base/caller.ts'
-import { checkPassword, hashPassword, maxAccounts } from '../base/passwords.ts'
+import { checkPassword, hashPassword } from '../base/passwords.ts'
 import { Refusal } from '../domain/refusal.ts'
-import type { Role } from '../domain/scopes.ts'
+import { delegableBy, type Role } from '../domain/scopes.ts'
+import { addressForms, sentAddress } from '../domain/texts/email-addresses.ts'
+import { plainText } from '../domain/texts/plain-text.ts'
 import { enqueuePasswordNotice } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { holdLockOf } from '../postgres/locks.ts'
-import { type ReadContext, type Transaction, writing } from '../postgres/transaction.ts'
+import { type ReadContext, type Transaction, within, writing } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
-import { lowered } from './accounts.ts'
-import { endSessions, type RevocationCounts, revokeBeyondRole, revokePerson } from './revocation.ts'
+import { loweredEmail, loweredForms, storedEmail } from './accounts.ts'
+import { type AccountKey, acceptAccount, findHome } from './homes.ts'
+import { type RevocationCounts, revokeBeyondRole, revokePerson, signOutEverywhere } from './revocation.ts'
+import { forgetAllGuesses } from './second-factor/guessing.ts'
 import { requireTenant } from './tenants.ts'
 
 export { type Role, roles } from '../domain/scopes.ts'
@@ -26,8 +30,8 @@ export interface NewUser {
 }
 
 /**
- * Makes a user who may sign in. Throws Refusal validation_failed for a password that is too short, conflict when the
- * tenant has the e-mail address already, or when four organizations have it.
+ * Makes a user who may sign in; one whose address has accounts in four other organizations stays pending (./homes.ts). Throws
+ * Refusal validation_failed for a password that is too short, conflict when the tenant has the e-mail address already.
  */
 export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
   checkPassword(user.password)
@@ -38,45 +42,50 @@ export async function createUser(database: Database, tenantId: number, user: New
   })
 }
 
-/** Writes a user whose password is hashed already. Throws Refusal conflict as `createUser` does. */
+/**
+ * Writes a user whose password is hashed already; one who is invited is pending until the invitation is accepted. Throws
+ * Refusal conflict as `createUser` does.
+ */
 export async function insertUser(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
   tenantId: number,
   user: Omit<NewUser, 'password'> & { passwordHash: string },
+  { isInvited = false } = {},
 ): Promise<number> {
-  const { id, email } = await sql
-    .insertInto('users')
-    .values({
-      tenantId,
-      email: lowered(user.email),
-      name: user.name ?? user.email.trim().split('@')[0]!,
-      role: user.role,
-      passwordHash: user.passwordHash,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning(['id', 'email'])
-    .executeTakeFirstOrThrow()
-  await listUser(sql, { email, tenantId, userId: id })
-  return id
-}
-
-async function listUser(at: Sql, entry: { email: string; tenantId: number; userId: number }): Promise<void> {
-  const { email, tenantId } = entry
-  await holdLockOf(at, 'accountEmail', email)
-  const listed = await at.selectFrom('userDirectory').select('tenantId').where('email', '=', email).execute()
+  const email = await storedEmail(sql, user.email)
+  await holdLockOf(sql, 'accountEmail', sentAddress(email))
+  const listed = await sql
+    .selectFrom('userDirectory')
+    .select('tenantId')
+    .where('email', 'in', addressForms(email))
+    .execute()
   if (listed.some((one) => one.tenantId === tenantId)) {
     throw new Refusal('conflict', `This organization already has a user with ${email}.`)
   }
-  if (listed.length >= maxAccounts) {
-    throw new Refusal('conflict', `${email} has accounts in ${maxAccounts} organizations already, the maximum.`)
-  }
-  await at.insertInto('userDirectory').values(entry).execute()
+  const { id } = await sql
+    .insertInto('users')
+    .values({
+      tenantId,
+      email,
+      name: user.name ?? plainText(user.email).split('@')[0]!,
+      role: user.role,
+      passwordHash: user.passwordHash,
+      pendingHash: user.passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql.insertInto('userDirectory').values({ email, tenantId, userId: id }).execute()
+  if (!isInvited) await acceptAccount(sql, { tenantId, userId: id, email })
+  return id
 }
 
 /**
- * Sets a user's password and signs him out everywhere; his apps stay connected, and a mail tells him of it. Throws Refusal not_found, and
- * validation_failed for a password that is too short.
+ * Sets a user's password and signs the user out everywhere, in sandboxes of the organization too; connected apps stay
+ * connected, and a mail reports the change. A pending account is accepted, unless its address has accounts in four other
+ * organizations. Throws Refusal not_found, validation_failed for a password that is too short, and conflict for a user of a
+ * sandbox whose home account is another.
  */
 export async function setPassword(
   database: Database,
@@ -86,37 +95,50 @@ export async function setPassword(
 ): Promise<void> {
   checkPassword(password)
   const passwordHash = await hashPassword(password)
-  await writing(database, { tenantId }, async (tx) => {
-    const userId = await changeUser(tx, tenantId, email, { passwordHash })
-    await endSessions(tx, tenantId, userId)
-    await enqueuePasswordNotice(tx.sql, { tenantId, userId, how: 'operator' })
+  const person = await writing(database, { tenantId }, async (tx) => {
+    const person = await findHomeUser(tx.sql, tenantId, email)
+    const inTheWay = await acceptAccount(tx.sql, { ...person, email: await loweredEmail(tx.sql, email) })
+    await updateUser(tx, person, { passwordHash, ...(inTheWay.length > 0 && { pendingHash: passwordHash }) })
+    await signOutEverywhere(tx, person)
+    await enqueuePasswordNotice(tx, { ...person, how: 'operator' })
+    return person
   })
+  await forgetAllGuesses(database, person)
 }
 
 /**
- * Changes a user by his address, before anything of his is looked up (db/access/revocation.ts). Throws Refusal not_found.
+ * Returns a user who has a password and a second factor. Throws Refusal not_found, and conflict for a user of a sandbox who
+ * signs in with another account.
  */
-async function changeUser(
-  tx: Transaction,
-  tenantId: number,
-  email: string,
-  changes: { passwordHash?: string; role?: Role; deletedAt?: string },
-): Promise<number> {
-  const user = await tx.sql
+export async function findHomeUser(at: Sql, tenantId: number, email: string): Promise<AccountKey> {
+  const person = { tenantId, userId: await findUserId(at, tenantId, email) }
+  const home = await findHome(at, person)
+  if (home.userId === person.userId) return person
+  const place = `Organization ${tenantId} is a sandbox, where ${email} signs in with the account of organization ${home.tenantId}`
+  throw new Refusal('conflict', `${place}: change it there.`)
+}
+
+/** Changes a user before any access of the user is looked up (db/access/revocation.ts). Throws Refusal not_found. */
+async function updateUser(
+  { sql, at }: Pick<Transaction, 'sql' | 'at'>,
+  { tenantId, userId }: AccountKey,
+  changes: { passwordHash?: string; pendingHash?: string; role?: Role; deletedAt?: string },
+): Promise<void> {
+  const user = await sql
     .updateTable('users')
-    .set({ ...changes, updatedAt: tx.at })
+    .set({ ...changes, updatedAt: at })
     .where('tenantId', '=', tenantId)
-    .where('email', '=', lowered(email))
+    .where('id', '=', userId)
     .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!user) throw new Refusal('not_found', `No such user: ${email}`)
-  return user.id
+  if (!user) throw new Refusal('not_found', `No such user: ${userId}`)
 }
 
 /**
- * Gives a user another role. What his apps may do narrows or widens from their next request on; jobs that were begun
- * with more than the new role allows are cancelled, and without webhooks:manage his endpoints are turned off. Throws Refusal not_found.
+ * Gives a user another role. What apps may do narrows or widens from their next request on; jobs that were begun with more
+ * than the new role allows are cancelled, and without webhooks:manage the user's endpoints are turned off. A role that loses
+ * scopes also narrows the user's roles in the organization's sandboxes. Throws Refusal not_found.
  */
 export async function setRole(
   tx: Transaction,
@@ -124,22 +146,111 @@ export async function setRole(
   email: string,
   role: Role,
 ): Promise<{ id: number } & Pick<RevocationCounts, 'endpoints' | 'jobs'>> {
-  const id = await changeUser(tx, tenantId, email, { role })
-  return { id, ...(await revokeBeyondRole(tx, tenantId, id, role)) }
+  const { own, accounts } = await accountsWithSandboxes(tx, tenantId, email)
+  const roles = new Map<number, Role>()
+  for (const account of accounts) roles.set(account.userId, await lockedRole(account))
+  const isNarrower = !isWithin(roles.get(own.userId)!, role)
+  const changed = accounts.filter((one) => one === own || (isNarrower && !isWithin(roles.get(one.userId)!, role)))
+  for (const one of changed) await updateUser(one.tx, one, { role })
+  const ended = { endpoints: 0, jobs: 0 }
+  for (const one of changed) {
+    const { endpoints, jobs } = await revokeBeyondRole(one.tx, one.tenantId, one.userId, role)
+    ended.endpoints += endpoints
+    ended.jobs += jobs
+  }
+  return { id: own.userId, ...ended }
+}
+
+/** Whether a role has no scope that the other lacks. */
+const isWithin = (role: Role, other: Role): boolean => delegableBy(role).isSubsetOf(delegableBy(other))
+
+async function lockedRole({ tx, tenantId, userId }: AccountOfPerson): Promise<Role> {
+  const { role } = await tx.sql
+    .selectFrom('users')
+    .select('role')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return role as Role
 }
 
 /**
- * Removes a user: he is signed out, his apps are disconnected, keys that they made are revoked and their jobs
- * cancelled. His records stay the tenant's, and his address may get a new account. Throws Refusal not_found.
+ * Removes a user, also from the organization's sandboxes: the user is signed out, apps are disconnected, keys that the user
+ * or these apps made are revoked and their jobs cancelled. Records stay the tenant's, and the address may get a new account. A
+ * sandbox that is left without an owner gets one of the live organization's. Throws Refusal not_found.
  */
 export async function removeUser(
   tx: Transaction,
   tenantId: number,
   email: string,
 ): Promise<{ id: number } & RevocationCounts> {
-  const id = await changeUser(tx, tenantId, email, { deletedAt: tx.at })
-  await tx.sql.deleteFrom('userDirectory').where('tenantId', '=', tenantId).where('userId', '=', id).execute()
-  return { id, ...(await revokePerson(tx, tenantId, id)) }
+  const { own, accounts } = await accountsWithSandboxes(tx, tenantId, email)
+  for (const one of accounts) await updateUser(one.tx, one, { deletedAt: one.tx.at })
+  const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
+  for (const { tx: there, tenantId: place, userId } of accounts) {
+    await tx.sql.deleteFrom('userDirectory').where('tenantId', '=', place).where('userId', '=', userId).execute()
+    const counts = await revokePerson(there, place, userId)
+    for (const [what, count] of Object.entries(counts)) ended[what as keyof RevocationCounts] += count
+    if (place !== tenantId) await keepOwner(there, place, tenantId)
+  }
+  return { id: own.userId, ...ended }
+}
+
+/**
+ * Gives a sandbox whose last owner was removed an owner of its live organization, the first one, who signs in to it with the
+ * account there.
+ */
+async function keepOwner({ sql, at }: Transaction, sandboxId: number, liveId: number): Promise<void> {
+  const ownersOf = (tenantId: number) =>
+    sql
+      .selectFrom('users')
+      .select(['id', 'email', 'name', 'passwordHash'])
+      .where('tenantId', '=', tenantId)
+      .where('role', '=', 'owner')
+      .where('deletedAt', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  if (await ownersOf(sandboxId)) return
+  const owner = await ownersOf(liveId)
+  if (!owner) return
+  const there = await sql
+    .updateTable('users')
+    .set({ role: 'owner', updatedAt: at })
+    .where('tenantId', '=', sandboxId)
+    .where('email', 'in', addressForms(owner.email))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (there.numUpdatedRows === 0n) await insertUser({ sql, at }, sandboxId, { ...owner, role: 'owner' })
+}
+
+/** An account of a person, with the transaction as it is within the account's organization. */
+interface AccountOfPerson extends AccountKey {
+  tx: Transaction
+}
+
+/**
+ * Returns a user's account and those in sandboxes of the organization, by their ids. The clocks of the sandboxes stand still
+ * until the transaction ends. Throws Refusal not_found.
+ */
+async function accountsWithSandboxes(
+  tx: Transaction,
+  tenantId: number,
+  email: string,
+): Promise<{ own: AccountOfPerson; accounts: AccountOfPerson[] }> {
+  const own = { tenantId, userId: await findUserId(tx.sql, tenantId, email), tx }
+  const listed = await tx.sql
+    .selectFrom('userDirectory as listed')
+    .innerJoin('tenants', 'tenants.id', 'listed.tenantId')
+    .select(['listed.tenantId', 'listed.userId'])
+    .where('listed.email', 'in', loweredForms(email))
+    .where('tenants.sandboxOf', '=', tenantId)
+    .orderBy('listed.tenantId')
+    .execute()
+  const accounts: AccountOfPerson[] = [own]
+  for (const one of listed) accounts.push({ ...one, tx: await within(tx, one.tenantId) })
+  return { own, accounts: accounts.sort((a, b) => a.userId - b.userId) }
 }
 
 /** The id of a user by his address. Throws Refusal not_found. */
@@ -148,7 +259,7 @@ export async function findUserId(at: Sql, tenantId: number, email: string): Prom
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
-    .where('email', '=', lowered(email))
+    .where('email', 'in', loweredForms(email))
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!user) throw new Refusal('not_found', `No such user: ${email}`)

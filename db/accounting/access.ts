@@ -5,6 +5,7 @@ import type { QuickbooksSettings } from '../base/settings.ts'
 import { type GivenTokens, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
 import { notify } from '../mail/notifications.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
+import { type Seal, sealFor } from '../postgres/stored-seal.ts'
 import { type ConnectionRow, connectionRow, lockedConnection } from './connection.ts'
 import { refreshTokens } from './tokens.ts'
 
@@ -77,8 +78,11 @@ async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string
     const kept = await goodAccess(secrets, row, rejected)
     if (kept) return kept
     try {
-      const given = await refreshTokens(settings.quickbooks, await secrets.open(row.refreshToken!))
-      const columns = await keptTokens(secrets, given)
+      const refreshToken = await secrets.open(row.refreshToken!)
+      // A process that cannot store the new tokens must not use up the one before.
+      const seal = await sealFor(sql, secrets)
+      const given = await refreshTokens(settings.quickbooks, refreshToken)
+      const columns = await keptTokens(seal, given)
       await sql.updateTable('accountingConnections').set(columns).where('tenantId', '=', tenantId).execute()
       return { token: given.accessToken, sealed: columns.accessToken }
     } catch (error) {
@@ -91,13 +95,13 @@ async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string
   return outcome
 }
 
-/** The columns of a grant's tokens. */
-export async function keptTokens(secrets: Secrets, given: GivenTokens) {
+/** The columns of a grant's tokens, for the transaction that stores them. */
+export async function keptTokens(seal: Seal, given: GivenTokens) {
   const now = machineNow()
   return {
-    accessToken: await secrets.seal(given.accessToken),
+    accessToken: await seal(given.accessToken),
     accessEndsAt: new Date(now + given.accessSeconds * 1000).toISOString(),
-    refreshToken: await secrets.seal(given.refreshToken),
+    refreshToken: await seal(given.refreshToken),
     refreshEndsAt: new Date(now + given.refreshSeconds * 1000).toISOString(),
   }
 }

@@ -7,6 +7,7 @@ import { quotedText } from '../domain/quickbooks/names.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
 import { visibleLine } from '../domain/shown-text.ts'
 import type { Tasks } from '../jobs/tasks.ts'
+import { sealFor } from '../postgres/stored-seal.ts'
 import type { Precondition, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -169,7 +170,7 @@ export async function storeConnection(
   const stays = before?.status === 'connected' && before.realmId === columns.realmId
   if (!given && !stays)
     throw new Refusal('conflict', 'The connection has changed meanwhile. Read it and send the request again.')
-  const fresh = given && { ...(await keptTokens(secrets, given)), connectedAt: tx.at }
+  const fresh = given && { ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: tx.at }
   const values = { ...columns, ...fresh, status: 'connected', lastError: null, updatedAt: tx.at }
   await tx.sql.updateTable('accountingTurns').set({ pausedUntil: null }).where('tenantId', '=', tenantId).execute()
   return shownConnection(await written(tx, tenantId, before, values))

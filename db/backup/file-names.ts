@@ -6,30 +6,51 @@ import { copyRows } from '../postgres/adapters/copy-out.ts'
 export interface NamedFile {
   room: Room
   name: string
-  /** One that can be made anew, as a PDF, or that may have gone before, is not missed. */
+  /** Files that can be regenerated (PDFs) or may already be removed are not reported as missing. */
   isNeeded: boolean
+  /** Of its content, in hex, as its row has it; undefined for files whose rows have none. */
+  sha256: string | undefined
 }
 
-/** The columns that name files; of an open job also the pieces that its checkpoint names. */
+/** The columns that name files, sorted by room and name; of an open job also the pieces that its checkpoint names. */
 const namesText = `
-  select 'uploads', coalesce(file, id), state = 'used' or expires_at > now() from uploads where state in ('finished', 'used')
-  union select 'artifacts', artifact ->> 'file', true from jobs where artifact ->> 'file' is not null
-  union select 'artifacts', errors_artifact ->> 'file', true from jobs where errors_artifact ->> 'file' is not null
-  union select 'artifacts', piece #>> '{}', true from jobs, jsonb_path_query(checkpoint, '$.**.file') piece
-    where status in ('queued', 'running') and jsonb_typeof(piece) = 'string'
-  union select 'kept', file, false from kept_pdfs where file is not null`
+  select room, name, is_needed, sha256 from (
+    select 'uploads' as room, coalesce(file, id) as name, state = 'used' or expires_at > now() as is_needed, sha256
+      from uploads where state in ('finished', 'used')
+    union select 'artifacts', artifact ->> 'file', true, null from jobs where artifact ->> 'file' is not null
+    union select 'artifacts', errors_artifact ->> 'file', true, null from jobs where errors_artifact ->> 'file' is not null
+    union select 'artifacts', piece #>> '{}', true, null from jobs, jsonb_path_query(checkpoint, '$.**.file') piece
+      where status in ('queued', 'running') and jsonb_typeof(piece) = 'string'
+    union select 'kept', file, false, null from kept_pdfs where file is not null
+  ) named order by room collate "C", name collate "C"`
 
 /** The names of all files that rows name, in lines that `readNames` reads. */
 export async function* fileNames(client: pg.ClientBase): AsyncGenerator<Buffer> {
   for await (const { bytes } of copyRows(client, `copy (${namesText}) to stdout`)) yield bytes
 }
 
+/** The files of `fileNames`, each once, in ascending order of `fileKey`. */
 export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<NamedFile> {
+  let last: NamedFile | undefined
   for await (const line of linesOf(chunks)) {
-    const [room, name = '', needed] = line.split('\t')
-    if (isFileName(name)) yield { room: room as Room, name, isNeeded: needed === 't' }
+    const [room, name = '', needed, sha256] = line.split('\t')
+    if (!isFileName(name)) continue
+    const file = { room: room as Room, name, isNeeded: needed === 't', sha256: isHash(sha256) ? sha256 : undefined }
+    if (last && fileKey(last) === fileKey(file)) {
+      last.isNeeded ||= file.isNeeded
+      last.sha256 = last.sha256 === file.sha256 ? last.sha256 : undefined
+      continue
+    }
+    if (last) yield last
+    last = file
   }
+  if (last) yield last
 }
+
+/** What a file is sorted by. */
+export const fileKey = ({ room, name }: Pick<NamedFile, 'room' | 'name'>): string => `${room}/${name}`
+
+const isHash = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text)
 
 /** The lines of a stream, whole and in their order. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { BucketClient } from '../files/bucket-client.ts'
 import { writeObject } from '../files/bucket-writer.ts'
+import { listedAtOnce } from '../files/file-store.ts'
 import { syncDirectory } from '../files/local-file.ts'
 
 /** One backup: a folder, or the objects of a bucket that share a prefix. Names have / between their parts. */
@@ -14,8 +15,21 @@ export interface BackupFolder {
   read(name: string): AsyncIterable<Buffer>
   /** Undefined where there is none. */
   text(name: string): Promise<string | undefined>
+  /** All files, some hundreds at a time, in ascending order of names; those being written may be among them. */
+  files(): AsyncGenerator<StoredFile[]>
+  /** Removes a file; one that is gone already is as good as removed. */
+  removeFile(name: string): Promise<void>
   /** Removes the backup, this file first: without it what is left is no backup. */
   remove(first: string): Promise<void>
+  /** The folder of this name next to this one. */
+  beside(name: string): BackupFolder
+}
+
+export interface StoredFile {
+  name: string
+  bytes: number
+  /** When it was written, in ms since 1970. */
+  touchedMs: number
 }
 
 /** Where backups are. */
@@ -29,14 +43,24 @@ export interface BackupPlace {
 
 /** Opens a folder's path, or s3://[key:secret@]bucket[/prefix]?endpoint=...&region=... */
 export async function openPlace(named: string): Promise<BackupPlace> {
-  if (!named.includes('://')) return localPlace(named)
+  if (!named.includes('://')) return localPlace(named, await realPath(named))
   const { hostname, pathname } = new URL(named)
   const prefix = pathname.replace(/^\/+|\/+$/g, '')
   return bucketPlace(await BucketClient.at(named), prefix === '' ? '' : `${prefix}/`, `s3://${hostname}`)
 }
 
-const localPlace = (path: string): BackupPlace => ({
-  label: path,
+/** Resolves `.` and links, so that the parent of a backup's folder is its place. A folder that does not exist yet has no link. */
+async function realPath(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return resolve(path)
+  }
+}
+
+const localPlace = (label: string, path: string): BackupPlace => ({
+  label,
   list: async () => {
     const found = await readdir(path, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
@@ -45,12 +69,12 @@ const localPlace = (path: string): BackupPlace => ({
     const folders = found.filter((entry) => entry.isDirectory())
     return folders.map(({ name }) => name).sort()
   },
-  folder: (name) => localFolder(name === undefined ? path : join(path, name)),
+  folder: (name) => (name === undefined ? localFolder(path, label) : localFolder(join(path, name), join(label, name))),
 })
 
-function localFolder(path: string): BackupFolder {
+function localFolder(path: string, label: string): BackupFolder {
   return {
-    label: path,
+    label,
     write: (name, chunks) => writeLocal(join(path, name), chunks),
     read: (name) => createReadStream(join(path, name)) as AsyncIterable<Buffer>,
     text: (name) =>
@@ -58,10 +82,30 @@ function localFolder(path: string): BackupFolder {
         if (['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) return undefined
         throw error
       }),
+    files: () => localFiles(path),
+    removeFile: (name) => rm(join(path, name), { force: true }),
     remove: async (first) => {
       await rm(join(path, first), { force: true })
       await rm(path, { recursive: true, force: true })
     },
+    beside: (name) => localFolder(join(dirname(path), name), join(dirname(path), name)),
+  }
+}
+
+async function* localFiles(path: string): AsyncGenerator<StoredFile[]> {
+  const found = await readdir(path, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const files = found.filter((entry) => entry.isFile())
+  const names = files.map(({ parentPath, name }) => relative(path, join(parentPath, name)).replaceAll(sep, '/')).sort()
+  for (let from = 0; from < names.length; from += listedAtOnce) {
+    const some = names.slice(from, from + listedAtOnce)
+    const stats = await Promise.all(some.map((name) => stat(join(path, name)).catch(() => undefined)))
+    yield some.flatMap((name, index) => {
+      const found = stats[index]
+      return found ? [{ name, bytes: found.size, touchedMs: found.mtimeMs }] : []
+    })
   }
 }
 
@@ -85,16 +129,7 @@ export async function writeLocal(path: string, chunks: AsyncIterable<Buffer>): P
 
 const bucketPlace = (client: BucketClient, prefix: string, label: string): BackupPlace => ({
   label: prefix === '' ? label : `${label}/${prefix.slice(0, -1)}`,
-  list: async () => {
-    const names = new Set<string>()
-    for await (const found of client.list(prefix)) {
-      for (const { key } of found) {
-        const [name = '', ...rest] = key.slice(prefix.length).split('/')
-        if (rest.length > 0) names.add(name)
-      }
-    }
-    return [...names].sort()
-  },
+  list: async () => (await client.folders(prefix)).sort(),
   folder: (name) => bucketFolder(client, name === undefined ? prefix : `${prefix}${name}/`, label),
 })
 
@@ -102,15 +137,37 @@ function bucketFolder(client: BucketClient, prefix: string, label: string): Back
   return {
     label: `${label}/${prefix.slice(0, -1)}`,
     write: (name, chunks) => writeObject(client, `${prefix}${name}`, chunks),
-    read: (name) => client.stream(`${prefix}${name}`) as AsyncIterable<Buffer>,
+    read: (name) => objectInSpans(client, `${prefix}${name}`),
     text: async (name) => {
       const key = `${prefix}${name}`
       const found = await client.head(key)
       return found && (await client.bytes(key, { start: 0, end: found.size - 1 }, found.etag)).toString()
     },
+    async *files() {
+      for await (const found of client.list(prefix)) {
+        yield found.map(({ key, ...stored }) => ({ name: key.slice(prefix.length), ...stored }))
+      }
+    },
+    removeFile: (name) => client.remove(`${prefix}${name}`),
     remove: async (first) => {
       await client.remove(`${prefix}${first}`)
       for await (const found of client.list(prefix)) for (const { key } of found) await client.remove(key)
     },
+    beside: (name) => bucketFolder(client, `${prefix.replace(/[^/]+\/$/, '')}${name}/`, label),
+  }
+}
+
+const spanBytes = 4 * 1024 ** 2
+
+/**
+ * Reads an object by requests for a few megabytes each, so that a reader that pauses between them holds no connection, which
+ * would end after 30 seconds. Throws an error with the code ENOENT where there is none.
+ */
+async function* objectInSpans(client: BucketClient, key: string): AsyncGenerator<Buffer> {
+  const found = await client.head(key)
+  if (!found) throw Object.assign(new Error(`${key} is not in the bucket`), { code: 'ENOENT' })
+  for (let start = 0; start < found.size; start += spanBytes) {
+    const end = Math.min(start + spanBytes, found.size) - 1
+    yield await client.bytes(key, { start, end }, found.etag)
   }
 }

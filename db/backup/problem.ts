@@ -2,3 +2,6 @@
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem'
 }
+
+/** A missing or wrong passphrase, without which nothing can be said of the backup. */
+export class PassphraseProblem extends BackupProblem {}

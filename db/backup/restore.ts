@@ -1,17 +1,20 @@
 import type pg from 'pg'
 import { setQuiet } from '../access/installation.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, rooms } from '../files/file-store.ts'
 import { queueAgain, queuedTaskIn } from '../jobs/adapters/queue.ts'
 import { usualPatience } from '../postgres/apply-migration.ts'
 import type { Database } from '../postgres/connection.ts'
 import { migrate, migrationNames } from '../postgres/migrate.ts'
 import { whileStopped } from '../postgres/service-lock.ts'
 import { isHalfRestored, restoreMark } from '../postgres/start/schema-state.ts'
-import type { SecretKeys } from './backup.ts'
-import { linesOf } from './file-names.ts'
-import { type FoundBackup, type Manifest, newer } from './manifest.ts'
+import { fileKey, linesOf, readNames } from './file-names.ts'
+import { type Accepted, type FoundBackup, type Manifest, newer } from './manifest.ts'
+import { openPart, partNamed } from './parts.ts'
 import { BackupProblem } from './problem.ts'
 import { damaged } from './sealing.ts'
+import type { SecretKeys } from './secret-keys.ts'
+import { eachOf, openSharedFile, type SharedEntry, sharedFilesOf } from './shared-files.ts'
+import { inOrder, SortedLookup } from './sorted.ts'
 import { hasFiles, putFiles, removeAllFiles } from './stored-files.ts'
 import {
   copySettings,
@@ -24,16 +27,15 @@ import {
   tablesOf,
   withoutTies,
 } from './tables.ts'
-import { openPart, partNamed, verifyBackup } from './verify.ts'
+import { verifyBackup } from './verify.ts'
 
-export interface RestoreOptions {
+export interface RestoreOptions extends Accepted {
   database: Database
   /** The database's address, for migrating it. */
   url: string
   files: FileStore
   /** As `openPlace` takes it, or one backup of it. */
   from: string
-  passphrase: string | undefined
   /** Whether what is there may be removed. */
   replace: boolean
   signal: AbortSignal
@@ -43,8 +45,22 @@ export interface RestoredBackup {
   from: string
   moment: string
   rows: number
+  /** How many files were written into the file store. */
   files: number
+  /** Of a backup without files: what the restored rows need and the file store has to have. */
+  filesNeeded?: NeededFiles
   quiet: true
+  /** Where the unencrypted backups are that did not count as the newest, if there are any. */
+  passedOver?: string[]
+}
+
+export interface NeededFiles {
+  needed: number
+  missing: number
+  /** The first ten of the missing, as they are named in DATA_DIR or the bucket. */
+  missingFiles: string[]
+  /** What the operator has to do. */
+  nextStep: string
 }
 
 interface RestoredWithKey {
@@ -61,15 +77,17 @@ interface RestoredWithKey {
  * the backup has, and the fingerprint of the one that it was made under. Throws BackupProblem, before anything is removed where it can.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoredWithKey> {
-  const { database, files, url, from, passphrase, signal } = options
-  const found = await verifyBackup(from, passphrase, signal)
+  const { database, files, url, from, signal } = options
+  const found = await verifyBackup(from, options, signal)
   const { manifest } = found
   await refuseNewer(manifest)
   return whileStopped(database, stillServed, async (client) => {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await refuseLiving(client, options)
+    const { filesLeftOut = false } = manifest
+    await refuseLiving(client, options, filesLeftOut)
     await dropAll(client)
-    await removeAllFiles(files)
+    // A backup without files leaves the store alone, which may have the only copy of them.
+    if (!filesLeftOut) await removeAllFiles(files)
     await migrate(url, usualPatience, new Set(manifest.migrations))
     const count = await load(client, found, files, signal)
     await migrate(url)
@@ -81,7 +99,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
       moment: manifest.moment,
       rows,
       files: count,
+      ...(filesLeftOut && { filesNeeded: await neededFiles(found, files) }),
       quiet: true,
+      ...(found.passedOver.length > 0 && { passedOver: found.passedOver }),
     }
     return { restored, secretKeys: await secretIn(found), fingerprint: manifest.installation }
   })
@@ -96,16 +116,22 @@ async function refuseNewer({ migrations }: Manifest): Promise<void> {
   if (unknown !== undefined) throw newer(`migration ${unknown}`)
 }
 
-async function refuseLiving(client: pg.ClientBase, { files, replace }: RestoreOptions): Promise<void> {
+async function refuseLiving(
+  client: pg.ClientBase,
+  { files, replace }: RestoreOptions,
+  filesLeftOut: boolean,
+): Promise<void> {
   if (await isForeign(client)) {
     throw new BackupProblem('the database has tables that are not of this service: name another, which is empty')
   }
   // What a restore that broke off has left, nobody needs.
   if (replace || (await isHalfRestored(client))) return
   if (await hasRecords(client)) {
-    throw new BackupProblem('the database is not empty: --replace removes what it and the file store have')
+    const what = filesLeftOut ? 'it has, and leaves the file store as it is' : 'it and the file store have'
+    throw new BackupProblem(`the database is not empty: --replace removes what ${what}`)
   }
-  if (await hasFiles(files)) throw new BackupProblem('the file store is not empty: --replace removes what it has')
+  if (!filesLeftOut && (await hasFiles(files)))
+    throw new BackupProblem('the file store is not empty: --replace removes what it has')
 }
 
 /** Rows and files; the rows are there once the files are. */
@@ -145,14 +171,47 @@ async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: Abo
   }
 }
 
+/** Each file waits for the disk before it is durable, and the others use the time. */
+const restoredAtOnce = 4
+
 async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSignal): Promise<number> {
   let count = 0
   for (const part of found.manifest.parts.filter(({ name }) => name.startsWith('files/'))) {
     signal.throwIfAborted()
     count += await putFiles(files, openPart(found, part))
   }
+  const shared = await sharedFilesOf(found)
+  if (shared) {
+    const put = async (file: SharedEntry): Promise<void> => {
+      signal.throwIfAborted()
+      await files.put(file.room, file.name, openSharedFile(shared, file))
+    }
+    for await (const _ of inOrder(shared.files(), restoredAtOnce, put)) count += 1
+  }
   if (count !== found.manifest.files.count) throw damaged('files')
   return count
+}
+
+const namedMissing = 10
+
+/** Compares the files that the backup's rows name with those of the store. */
+async function neededFiles(found: FoundBackup, files: FileStore): Promise<NeededFiles> {
+  const stored = new Map(rooms.map((room) => [room, new SortedLookup(eachOf(files.list(room)), ({ name }) => name)]))
+  const missingFiles: string[] = []
+  let [needed, missing] = [0, 0]
+  for await (const named of readNames(openPart(found, partNamed(found.manifest, 'file-names')))) {
+    if (!named.isNeeded) continue
+    needed += 1
+    if (await stored.get(named.room)!.find(named.name)) continue
+    missing += 1
+    if (missingFiles.length < namedMissing) missingFiles.push(fileKey(named))
+  }
+  for (const lookup of stored.values()) await lookup.close()
+  const nextStep =
+    missing === 0
+      ? 'The file store has every file that the records need.'
+      : `The backup has no files. Bring the missing ones back into the file store, as they were at ${found.manifest.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`
+  return { needed, missing, missingFiles, nextStep }
 }
 
 async function secretIn(found: FoundBackup): Promise<SecretKeys | undefined> {

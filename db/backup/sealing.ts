@@ -8,7 +8,7 @@ import {
   type ScryptOptions,
   scrypt,
 } from 'node:crypto'
-import { BackupProblem } from './problem.ts'
+import { BackupProblem, PassphraseProblem } from './problem.ts'
 
 /**
  * How a backup is encrypted. A key is derived from the passphrase by scrypt (RFC 7914), and from that one for each part by
@@ -34,8 +34,8 @@ export type DerivationCost = Pick<Derivation, 'N' | 'r' | 'p'>
 
 /** 128 MB and half a second for each passphrase that somebody tries. */
 const usualCost: DerivationCost = { N: 2 ** 17, r: 8, p: 1 }
-/** A manifest that asks for more is not ours. */
-const maxCost = { N: 2 ** 20, r: 16, p: 4 }
+/** Limits of what a manifest may ask for. It is read before its seal is judged, by workers too. */
+const maxCost = { N: 2 ** 18, r: 8, p: 4 }
 
 /** What a backup's parts and manifest are written and read by. */
 export interface Sealing {
@@ -59,14 +59,17 @@ export const unsealed: Sealing = {
 /** Seals a new backup. */
 export async function sealingBy(passphrase: string, cost = usualCost): Promise<Sealing> {
   const salt = randomBytes(saltBytes)
-  const key = await keyOf(passphrase, salt, cost)
+  const key = await passphraseKey(passphrase, salt, cost)
   return sealingWith(key, { kdf: 'scrypt', ...cost, salt: salt.toString('base64url'), check: checkOf(key) })
 }
 
-/** Opens a backup that was sealed under this derivation. Throws BackupProblem for a missing or wrong passphrase. */
+/**
+ * Opens a backup that was sealed under this derivation. Throws PassphraseProblem for a missing or wrong passphrase, and
+ * BackupProblem for a derivation that is not of this service.
+ */
 export async function sealingOf(derivation: Derivation | null, passphrase: string | undefined): Promise<Sealing> {
   if (derivation === null) return unsealed
-  if (passphrase === undefined) throw new BackupProblem('the backup is encrypted: set BACKUP_PASSPHRASE')
+  if (passphrase === undefined) throw new PassphraseProblem('the backup is encrypted: set BACKUP_PASSPHRASE')
   const { N, r, p, salt, check } = derivation
   const fits = ([given, most]: [number, number]): boolean => Number.isInteger(given) && given >= 1 && given <= most
   const costs: [number, number][] = [
@@ -74,13 +77,20 @@ export async function sealingOf(derivation: Derivation | null, passphrase: strin
     [r, maxCost.r],
     [p, maxCost.p],
   ]
-  if (derivation.kdf !== 'scrypt' || !costs.every(fits)) throw new BackupProblem('the manifest is damaged')
-  const key = await keyOf(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
-  if (checkOf(key) !== check) throw new BackupProblem('BACKUP_PASSPHRASE is not the one that the backup was made with')
+  const isPower = N > 1 && Number.isInteger(Math.log2(N))
+  const isOurs = derivation.kdf === 'scrypt' && typeof salt === 'string' && costs.every(fits) && isPower
+  if (!isOurs) throw new BackupProblem('the backup is damaged: its manifest asks for another encryption')
+  const key = await passphraseKey(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
+  if (checkOf(key) !== check) {
+    throw new PassphraseProblem('BACKUP_PASSPHRASE is not the one that the backup was made with')
+  }
   return sealingWith(key, derivation)
 }
 
-const keyOf = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
+/** Seals and opens files that several backups share, under a key of 32 bytes that each of those backups has. */
+export const sharedSealing = (key: Buffer): Pick<Sealing, 'seal' | 'open'> => sealingWith(key, null)
+
+const passphraseKey = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const maxmem = 256 * maxCost.N * maxCost.r
     scrypt(passphrase, salt, 32, { ...options, maxmem }, (error, key) => (error ? reject(error) : resolve(key)))
@@ -91,7 +101,7 @@ const derived = (key: Buffer, salt: Buffer | string, purpose: string): Buffer =>
 
 const checkOf = (key: Buffer): string => derived(key, '', 'check').toString('hex')
 
-function sealingWith(key: Buffer, derivation: Derivation): Sealing {
+function sealingWith(key: Buffer, derivation: Derivation | null): Sealing {
   const macKey = derived(key, '', 'manifest')
   return {
     derivation,

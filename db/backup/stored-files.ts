@@ -1,5 +1,5 @@
 import { ByteReader } from '../base/byte-reader.ts'
-import { type FileStore, type OpenedFile, type Room, rooms } from '../files/file-store.ts'
+import { type FileStore, isFileName, type OpenedFile, type Room, rooms } from '../files/file-store.ts'
 import type { NamedFile } from './file-names.ts'
 import { BackupProblem } from './problem.ts'
 
@@ -88,6 +88,8 @@ export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): P
     const head = await reader.line()
     if (head === undefined) return count
     const { room, name, size } = JSON.parse(head) as { room: Room; name: string; size: number }
+    if (!rooms.includes(room) || !isFileName(name))
+      throw new BackupProblem(`the backup is damaged: a file ${room}/${name}`)
     await files.put(room, name, reader.bytes(size))
   }
 }

@@ -30,6 +30,8 @@ export interface Caller {
    */
   member: Member | null
   scopes: ReadonlySet<string>
+  /** The request that all of it is done for; undefined for what no request asked for. */
+  requestId?: string | undefined
 }
 
 /** Whether the caller's organization is a sandbox, where that is known (`aheadMs`). */
@@ -45,6 +47,8 @@ export interface Requester {
   /** Missing as well; the user of a token or a session stands behind it all the same. */
   member?: Member | null
   scopes: string[]
+  /** The request that asked for it; missing as well. */
+  requestId?: string | undefined
 }
 
 export const requesterOf = (caller: Caller): Requester => ({
@@ -54,6 +58,7 @@ export const requesterOf = (caller: Caller): Requester => ({
   familyId: caller.familyId,
   member: caller.member,
   scopes: [...caller.scopes],
+  requestId: caller.requestId,
 })
 
 /** The caller for whom a worker acts: the job's tenant with its requester's rights. */
@@ -69,4 +74,5 @@ export const callerOf = (tenantId: number, requester: Requester): Caller => ({
   // Jobs of an older version do not name the role; their scopes are within it.
   member: requester.member ?? (requester.userId === null ? null : { userId: requester.userId, role: 'viewer' }),
   scopes: new Set(requester.scopes),
+  requestId: requester.requestId,
 })

@@ -50,3 +50,7 @@ export function timeOrderedId(prefix: string, atMs: number = machineNow()): stri
   const place = randomPlace()
   return `${prefix}_${textOfTime(atMs)}${textOfFive(place)}${textOfFive(place + 5)}`
 }
+
+/** When an id of `timeOrderedId` was made, in milliseconds since 1970. */
+export const timeOfId = (id: string): number =>
+  [...id.slice(id.indexOf('_') + 1).slice(0, 10)].reduce((ms, character) => ms * 32 + alphabet.indexOf(character), 0)

@@ -24,6 +24,9 @@ const thread = new PasswordThread()
 /** argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => thread.hash(password)
 
+/** Whether a hash is the one of this text. */
+export const isHashOf = (hash: string, text: string): Promise<boolean> => thread.verify(hash, text)
+
 /** How many requests from one network may be at the process's passwords at a time, and how many of all may wait there. */
 export const passwordPlaces = { maxPlacesPerParty: 8, maxWaiting: 32 }
 
@@ -37,7 +40,7 @@ export const passwordQueue = limitConcurrency({
   refusal: () => busy('Many people are signing in right now. Try again in a moment.', 3),
 })
 
-/** The max number of tenants in which one e-mail address has accounts: every sign-in verifies this many passwords. */
+/** The maximum of organizations in which one e-mail address has accounts: every sign-in verifies this many passwords. */
 export const maxAccounts = 4
 /** The number of characters of a password that a sign-in reads; the rest is ignored. */
 const longestTyped = 1000

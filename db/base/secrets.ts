@@ -13,8 +13,13 @@ export interface Secrets {
   sign(purpose: string, payload: string, bound?: string): string
   /** The payload of a token that `sign` made for this purpose and bound text, else undefined. */
   unsign(purpose: string, token: string, bound?: string): string | undefined
-  /** Compact JWE (dir, A256GCM) of a text that has to be read again; its `kid` names the key. */
+  /**
+   * Compact JWE (dir, A256GCM) of a text that has to be read again; its `kid` names the key. What a table keeps is sealed by
+   * `sealStored` (db/postgres/stored-seal.ts).
+   */
   seal(text: string): Promise<string>
+  /** The same under the given key of this fingerprint. Throws where it is not given. */
+  sealUnder(fingerprint: string, text: string): Promise<string>
   /** Opens what `seal` made. Throws when it was made under a key that is not given. */
   open(sealed: string): Promise<string>
   /** Tells whether two processes share SECRET_KEY without telling the key. */
@@ -48,8 +53,12 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
       const isOurs = keyRings.some(({ macOf }) => timingSafeEqual(given, macOf(purpose, payload, bound)))
       return isOurs ? payload : undefined
     },
-    seal: (text) =>
-      new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ ...sealing, kid: used.kid }).encrypt(used.sealing),
+    seal: (text) => sealedWith(used, text),
+    sealUnder: async (fingerprint, text) => {
+      const ring = keyRings.find((one) => one.fingerprint === fingerprint)
+      if (!ring) throw new Error('The key to seal with is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.')
+      return sealedWith(ring, text)
+    },
     open: (sealed) => openWith(keyRings, sealed),
     fingerprint: own.fingerprint,
     fingerprints: keyRings.map(({ fingerprint }) => fingerprint),
@@ -89,6 +98,9 @@ function keyRingOf(secretKey: string): KeyRing {
     kid: fingerprint.slice(0, 8),
   }
 }
+
+const sealedWith = ({ kid, sealing: key }: KeyRing, text: string): Promise<string> =>
+  new CompactEncrypt(Buffer.from(text)).setProtectedHeader({ ...sealing, kid }).encrypt(key)
 
 /** Seals of earlier versions name no key. */
 async function openWith(keyRings: readonly KeyRing[], sealed: string): Promise<string> {

@@ -115,6 +115,13 @@ export function devHostsOf(text: string | undefined, production: boolean): strin
   throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several with commas, not "${bad}"`)
 }
 
+/** A code at a loopback address goes to any program that listens there, so it is for development. */
+export function oauthDevRedirectsOf(env: NodeJS.ProcessEnv, production: boolean): boolean {
+  const isOn = switchOf(env, 'OAUTH_DEV_REDIRECTS')
+  if (production && isOn) throw new Error('OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production')
+  return isOn
+}
+
 /** Each as browsers write it in Origin: a scheme and a host in small letters, without the scheme's usual port. */
 export function corsOriginsOf(text: string | undefined): string[] {
   const origins = list(text)

@@ -14,6 +14,7 @@ import {
   integer,
   logAccessOf,
   logLevelOf,
+  oauthDevRedirectsOf,
   otlpEndpointOf,
   previousKeysOf,
   protectedUrl,
@@ -104,9 +105,13 @@ export interface Settings {
   production: boolean
   logLevel: string
   logAccess: AccessLogMode
+  /** Whether probes that found nothing wrong have a line in the access log. */
+  logProbes: boolean
   docsUrl: string
   smtpUrl: string | undefined
   webhookDevHosts: string[]
+  /** Whether apps may register loopback addresses, which get codes of development. */
+  oauthDevRedirects: boolean
   /** How many proxies stand before the service, or which (addresses, subnets, Express's names, with commas). */
   trustProxy: number | string | undefined
   /** The origins whose pages may call the API from a browser. */
@@ -115,6 +120,8 @@ export interface Settings {
   /** Where a worker process shows its metrics, on loopback alone. */
   workerMetricsPort: number | undefined
   uploadMaxBytes: number
+  /** Space of the disk under DATA_DIR that files leave free. */
+  keepFreeBytes: number
   /** Not set by the operator; here so that tests need not wait. */
   clientLimits: ClientLimits
   /** How long a request waits for a free connection before it gets a 503. Not set by the operator either. */
@@ -162,14 +169,17 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     production,
     logLevel: logLevelOf(env.LOG_LEVEL),
     logAccess: logAccessOf(env.LOG_ACCESS),
+    logProbes: switchOf(env, 'LOG_PROBES'),
     docsUrl: docsUrlOf(env.DOCS_URL) ?? publicOrigin,
     smtpUrl: smtpUrlOf(env.SMTP_URL),
     webhookDevHosts: devHostsOf(env.WEBHOOK_DEV_HOSTS, production),
+    oauthDevRedirects: oauthDevRedirectsOf(env, production),
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     corsOrigins: corsOriginsOf(env.CORS_ORIGINS),
     metricsToken: env.METRICS_TOKEN || undefined,
     workerMetricsPort: env.WORKER_METRICS_PORT ? integer(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
     uploadMaxBytes: integer(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
+    keepFreeBytes: integer(env, 'KEEP_FREE_BYTES', 256 * 1024 * 1024, 0, Number.MAX_SAFE_INTEGER),
     clientLimits,
     acquireTimeoutMs,
     pageLimits,

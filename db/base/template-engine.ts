@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
+import { htmlMarks, shownMarks } from '../domain/texts/format-marks.ts'
 
 /** What a compiled template makes of its data. */
 export type Template = (data: object) => string
@@ -10,7 +11,10 @@ export const escapedHtml = (text: unknown): string => handlebars.escapeExpressio
 /** What a helper answers where it answers HTML, which templates do not escape again. */
 export const safeHtml = (html: string): object => new handlebars.SafeString(html)
 
-/** Templates (.hbs) with partials and helpers of their own: those of one set, such as the portal's, know nothing of others. */
+/**
+ * Templates (.hbs) with partials and helpers of their own: those of one set, such as the portal's, know nothing of others.
+ * What a template makes has no raw direction or format marks, whichever record, helper or part they came from.
+ */
 export class TemplateEngine {
   readonly #handlebars = handlebars.create()
 
@@ -32,7 +36,9 @@ export class TemplateEngine {
   /** Compiles a file. A `plain` one is no HTML, and escapes nothing; a `strict` one throws for a missing value. */
   template(file: URL, { plain = false, strict = false } = {}): Template {
     const options = { preventIndent: true, noEscape: plain, strict }
-    return this.#handlebars.compile<object>(readFileSync(file, 'utf8'), options)
+    const compiled = this.#handlebars.compile<object>(readFileSync(file, 'utf8'), options)
+    const marks = plain ? shownMarks : htmlMarks
+    return (data) => marks(compiled(data))
   }
 
   /** The templates of a folder, by their files' names. */

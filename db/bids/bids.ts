@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { defaultTermsOf } from '../branding/branding.ts'
+import { withDeadlineTimes } from '../branding/deadlines.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import type { Decimal } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
@@ -59,12 +60,14 @@ export const aggregateBids = async (
 ): Promise<Schemas['BidStatusTotal'][]> =>
   aggregateRecords<Schemas['BidStatusTotal']>(db, caller, bids, 'status', filters, ['total'])
 
-/** A new bid has the organization's default terms, unless it has its own. */
+/** Completes new bids: with the time of a validUntil given as a day, and with the organization's default terms. */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
   const usual = rows.some(({ terms }) => terms === undefined) ? await defaultTermsOf(db, caller) : null
-  return rows.map(
-    (values) => refusedTerms(values) ?? { ...values, terms: values.terms === undefined ? usual : values.terms },
-  )
+  const timed = await withDeadlineTimes(db, caller, 'validUntil', rows)
+  return timed.map((values) => {
+    if (values instanceof Refusal) return values
+    return refusedTerms(values) ?? { ...values, terms: values.terms === undefined ? usual : values.terms }
+  })
 }
 
 /** A project that bids are about to name is held against its deletion before the bids are, as the order of locks has it. */
@@ -99,6 +102,8 @@ const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
  * or the paper of an accepted bid, and refuses more text than a bid may hold.
  */
 async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly Change<Bid>[]): Promise<Ruled<Bid>[]> {
+  const given = changes.map(({ values }) => values)
+  const timed = await withDeadlineTimes(db, caller, 'validUntil', given)
   const growing = changes.filter(({ row, values }) => bidTextBytes({ ...row, ...values }) > bidTextBytes(row))
   const ids = growing.map(({ row }) => row.id)
   const sizes = ids.length === 0 ? new Map<number, BidSize>() : await sizesOf(db, caller, ids)
@@ -107,7 +112,9 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
     projectId && projectId !== row.projectId ? [{ id: row.id, projectId }] : [],
   )
   const billed = await billedBothWays(db, caller, moves)
-  return changes.map(({ row, values }) => {
+  return changes.map(({ row }, index) => {
+    const values = timed[index]!
+    if (values instanceof Refusal) return values
     const merged = { ...row, ...values }
     const refused = refusedTerms(merged)
     if (refused) return refused

@@ -1,5 +1,6 @@
 import { type AttemptRule, returnAttempt, takeAttempt } from '../access/attempts.ts'
 import { comments } from '../comments.ts'
+import { shownMarks } from '../domain/texts/format-marks.ts'
 import { noteEvent } from '../events/log.ts'
 import { notify } from '../mail/notifications.ts'
 import type { AnswerOutcome } from '../papers/answers.ts'
@@ -53,9 +54,9 @@ const suffix = ' (customer)'
 /** As long as the name of any comment's author may be. */
 const maxAuthorName = 200
 
-/** A name that is too long for what tells that it is a customer's is cut. */
+/** A name that is too long for what tells that it is a customer's is cut. Marks in it cannot turn those words round. */
 function authorNameOf(name: string): string {
-  const letters = [...name]
+  const letters = [...shownMarks(name)]
   while (letters.join('').length > maxAuthorName - suffix.length) letters.pop()
   return `${letters.join('')}${suffix}`
 }

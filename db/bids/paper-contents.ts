@@ -62,6 +62,7 @@ export async function contentNow(
     ...(bid.title === null ? {} : { title: bid.title }),
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
+    ...(bid.validUntil !== null && { isExactUntil: true as const }),
     from: await letterheadOf(db, caller, bid.contactId),
     customer: await partyOf(db, caller, bid.contactId),
     site: siteLines(bid),

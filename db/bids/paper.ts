@@ -22,7 +22,7 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   family: 'bids',
   noun: 'bid',
   readScope: 'bids:read',
-  layoutVersion: 5,
+  layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, bids, id),
   paperOf,
   versionOf,

@@ -10,8 +10,10 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export type FoundLogo = EncodedPicture | Refusal
 
 /** At two inches wide still 300 dots to the inch. */
+export const logoBounds = { width: 600, height: 300 }
+
 const logoEncoding: PictureEncoding = {
-  bounds: { width: 600, height: 300 },
+  bounds: logoBounds,
   maxSide: 8_000,
   maxPixels: 40_000_000,
   format: 'own',

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { timeZoneOf } from '../branding/deadlines.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../domain/change-orders/paper.ts'
-import { daysLater } from '../domain/change-orders/schedule.ts'
 import { add, type Decimal, r2, subtract } from '../domain/money.ts'
 import { paperLine } from '../domain/paper-parties.ts'
 import { fileText } from '../domain/shown-text.ts'
 import { allows } from '../domain/states.ts'
+import { movedByDays } from '../domain/zone-days.ts'
 import type { Mailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import { partyOf, projectOnPaper, projectRecipient } from '../papers/parties.ts'
@@ -22,7 +23,7 @@ export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, Change
   family: 'change-orders',
   noun: 'change order',
   readScope: 'change_orders:read',
-  layoutVersion: 4,
+  layoutVersion: 5,
   find: (tx, caller, id) => findRecord(tx, caller, changeOrders, id),
   paperOf,
   hashOf: changeOrderHash,
@@ -70,7 +71,7 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
     approval: status === 'approved' && approvedAt !== null ? { by: approvedBy, at: approvedAt } : null,
     projectSequence: order.projectSequence,
     scheduleDays: order.scheduleDays,
-    completionDate: completionOf(order, expectedEndDate),
+    completionDate: completionOf(order, expectedEndDate, await timeZoneOf(db, caller)),
     architect,
   }
 }
@@ -94,7 +95,8 @@ async function originalSumBefore(
 const completionOf = (
   { status, scheduleDays, completionDate }: ChangeOrder,
   expectedEndDate: string | null,
+  timeZone: string,
 ): string | null =>
   (status === 'draft' || status === 'submitted') && scheduleDays !== null && expectedEndDate !== null
-    ? daysLater(expectedEndDate, scheduleDays)
+    ? movedByDays(expectedEndDate, scheduleDays, timeZone)
     : completionDate

@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { contractFormats } from './formats.ts'
-import { instant, moment } from './instants.ts'
+import { instant, isDay, moment } from './instants.ts'
 import { add, price, r2 } from './money.ts'
 import { partsOf } from './references.ts'
 import type { Violation } from './refusal.ts'
+import { composed, plainText } from './texts/plain-text.ts'
 import { fieldAt, violationsOf } from './violations.ts'
 
 export { fieldAt, violationsOf } from './violations.ts'
@@ -18,9 +19,11 @@ const untouched: Normalize = (value) => value
 const hasOwn = Object.prototype.hasOwnProperty
 
 /**
- * Compiles a schema into a function that normalizes a value at any depth: it trims strings but passwords, turns "" into null
- * where the schema allows null and sets no minLength, and writes decimals that fit their pattern, and times, in the form in
- * which they are answered. The function returns the same value or a changed copy. `$ref`s are pointers into `document`.
+ * Compiles a schema into a function that normalizes a value at any depth: it composes the letters of strings and trims
+ * them, but passwords and members marked `x-as-sent`. It turns "" into null where the schema allows null and sets no
+ * minLength. It writes decimals that fit their pattern, and times, in the form in which they are answered, and composes the
+ * letters of the member names that a caller chooses. The function returns the same value or a changed copy. `$ref`s are
+ * pointers into `document`.
  */
 export function compileNormalizer(schema: unknown, document?: unknown): Normalize {
   return compileNode([schema], document, new Map())
@@ -83,8 +86,9 @@ function compileString(flat: Schema[]): Normalize {
       (Array.isArray(node.enum) && node.enum.includes(null)),
   )
   const form = textForm(flat)
+  const plain = flat.some((node) => node['x-as-sent'] === true) ? (text: string) => text.trim() : plainText
   return (value) => {
-    const trimmed = (value as string).trim()
+    const trimmed = plain(value as string)
     if (trimmed === '' && nullable && emptiable) return null
     return form ? form(trimmed) : trimmed
   }
@@ -92,10 +96,12 @@ function compileString(flat: Schema[]): Normalize {
 
 /**
  * How a time or a decimal is written in the form in which it is answered; undefined for any other text. `flat` are schemas
- * that apply to it together: where they take days beside times, a day becomes the time at which it begins.
+ * that apply to it together: where they take days beside times, a day becomes the time at which it begins. One that
+ * stands for its end (`x-end-of-day`) stays a day here: only the organization's time zone says when that is.
  */
 export function textForm(flat: readonly Schema[]): ((text: string) => string) | undefined {
   const formats = new Set(flat.map(({ format }) => format))
+  if (flat.some((node) => node['x-end-of-day'] === true)) return (text) => (isDay(text) ? text : instant(text))
   if (formats.has('date-time')) return formats.has('date') ? moment : instant
   return flat.map(decimalForm).find((found) => found !== undefined)
 }
@@ -145,16 +151,19 @@ function compileObject(flat: Schema[], document: unknown, seen: Seen): Normalize
   const known = new Map([...byName].map(([name, schemas]) => [name, compileNode(schemas, document, seen)]))
   const others = flat.map((node) => node.additionalProperties).filter((schema) => typeof schema === 'object')
   const other = others.length === 0 ? untouched : compileNode(others, document, seen)
-  if (known.size === 0 && other === untouched) return untouched
+  const chosen = others.length > 0
+  if (known.size === 0 && !chosen) return untouched
   return (value) => {
     const record = value as Schema
     let copy: Schema | undefined
     for (const name in record) {
       if (!hasOwn.call(record, name)) continue
       const changed = (known.get(name) ?? other)(record[name])
-      if (changed === record[name]) continue
+      const written = chosen && !known.has(name) ? composed(name) : name
+      if (changed === record[name] && written === name) continue
       copy ??= { ...record }
-      copy[name] = changed
+      if (written !== name) delete copy[name]
+      copy[written] = changed
     }
     return copy ?? record
   }
@@ -170,10 +179,11 @@ interface Visit {
 }
 
 /**
- * Finds the first string or member name that holds a NUL or a lone surrogate. It keeps its own stack, because a
- * body's depth is the caller's choice.
+ * Finds the first string or member name that holds a NUL or a lone surrogate, or the first member whose name another
+ * member of the same object has in other characters: é in one character and in two. It keeps its own stack, because
+ * a body's depth is the caller's choice.
  */
-export function findBadText(value: unknown): { field: string } | undefined {
+export function findBadText(value: unknown): { field: string; twice?: true } | undefined {
   const open: Visit[] = [{ value, key: '', parent: undefined }]
   for (let visit = open.pop(); visit; visit = open.pop()) {
     const { value: current } = visit
@@ -193,6 +203,19 @@ export function findBadText(value: unknown): { field: string } | undefined {
       if (isBadText(key)) return { field: pathOf(visit) || 'body' }
       open.push({ value: item, key, parent: visit })
     }
+    const twin = twinIn(members)
+    if (twin !== undefined) return { field: pathOf({ value, key: twin, parent: visit }), twice: true }
+  }
+  return undefined
+}
+
+/** The name of a member that an earlier one has in other characters; `members` in reverse order. */
+function twinIn(members: readonly [string, unknown][]): string | undefined {
+  if (members.every(([name]) => composed(name) === name)) return undefined
+  const names = new Set<string>()
+  for (const [name] of members.toReversed()) {
+    if (names.has(composed(name))) return name
+    names.add(composed(name))
   }
   return undefined
 }
@@ -226,6 +249,13 @@ export function compileRowCheck(document: object, schemaName: string): RowCheck 
   const check: RowCheck = (value) => (validate(value) ? [] : violationsOf(validate.errors))
   checks.set(schemaName, check)
   return check
+}
+
+/** The same for an object of which only these members are judged, each by its schema; `contract#` refers into the document. */
+export function compilePartCheck(document: object, properties: Record<string, Schema>): RowCheck {
+  const { ajv } = judgeOf(document)
+  const validate = ajv.compile({ type: 'object', properties })
+  return (value) => (validate(value) ? [] : violationsOf(validate.errors))
 }
 
 function judgeOf(document: object): Judge {

@@ -9,3 +9,10 @@ export const daysBetween = (from: string, to: string): number => (msOf(to) - msO
 /** The day that is so many days after this one; before it, below zero. */
 export const daysAfter = (day: string, days: number): string =>
   new Date(msOf(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** The day that is so many days after another; null outside the years 1 to 9999, in which days are written. */
+export function dayAfter(day: string, days: number): string | null {
+  const found = new Date(msOf(day) + days * dayMs)
+  const year = found.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? found.toISOString().slice(0, 10) : null
+}

@@ -9,8 +9,13 @@ export const wordSeparators = `${whiteSpace}!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~\u
 /** One of them, as a regular expression of Postgres and of JavaScript. */
 export const wordSeparator = `[${wordSeparators.replace(/[[\\\]^-]/g, '\\$&')}]`
 
-const betweenWords = new RegExp(`${wordSeparator}+`)
+/** A search's own words are also separated by the wide space, which Chinese and Japanese keyboards type. */
+const betweenWords = new RegExp(`(?:${wordSeparator}|\u3000)+`)
 const maxWords = 16
+
+/** Whether a word of two letters is found anywhere in a text: Han, Kana and Hangul are written without blanks between words. */
+export const isShortWord = (word: string): boolean =>
+  [...word].length === 2 && /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(word)
 
 /** The terms of a search: a match has all of the words and, of each number, all of its words or its digits in a row. */
 export interface SearchTerms {

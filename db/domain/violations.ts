@@ -1,6 +1,8 @@
 import type { ErrorObject } from 'ajv'
-import { nearestTo } from './nearest.ts'
+import { likelyName, nearestTo } from './nearest.ts'
 import type { Violation } from './refusal.ts'
+import { decimalWords } from './texts/decimal-words.ts'
+import { addressWords } from './texts/email-addresses.ts'
 
 /** Where a checked value stood in the request. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
@@ -15,6 +17,8 @@ interface Failure {
   message: string
   /** The value that was refused. */
   given: unknown
+  /** The schema whose keyword it is, where the validator says it. */
+  schema: Record<string, unknown>
 }
 
 const maxViolations = 100
@@ -50,7 +54,6 @@ const codes: Record<string, Violation['code']> = {
 }
 
 const formats: Record<string, string> = {
-  email: 'an e-mail address',
   uri: 'an absolute URL',
   uuid: 'a UUID',
   date: 'a date as YYYY-MM-DD',
@@ -109,13 +112,17 @@ export function fieldAt(segments: readonly (string | number)[]): string {
   return field
 }
 
-function failureOf({ keyword, instancePath, params, message, data }: ErrorObject, place: RequestPart): Failure {
+function failureOf(
+  { keyword, instancePath, params, message, data, parentSchema = {} }: ErrorObject,
+  place: RequestPart,
+): Failure {
   const segments = pointerSegments(instancePath)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   if (typeof member === 'string') segments.push(member)
   // express-openapi-validator checks the type of a date or a time under a name of its own.
   const known = keyword === 'x-eov-type' ? 'type' : keyword
-  return { place, segments, keyword: known, params, message: message ?? 'is not allowed', given: data }
+  const schema = parentSchema as Record<string, unknown>
+  return { place, segments, keyword: known, params, message: message ?? 'is not allowed', given: data, schema }
 }
 
 const pointerSegments = (pointer: string): string[] =>
@@ -181,8 +188,12 @@ function word(failure: Failure): Worded {
   }
 }
 
-function kindsIn({ keyword, params: { type, format } }: Failure): string[] {
-  if (keyword === 'type') return [type].flat().map((one) => articles[String(one)] ?? String(one))
+function kindsIn({ keyword, params: { type, format }, given, schema }: Failure): string[] {
+  if (keyword === 'type') {
+    const string = (typeof schema.pattern === 'string' && decimalWords(schema.pattern)) || articles.string!
+    return [type].flat().map((one) => (one === 'string' ? string : (articles[String(one)] ?? String(one))))
+  }
+  if (keyword === 'format' && format === 'email') return [addressWords(String(given))]
   return keyword === 'format' ? [formats[String(format)] ?? `a valid ${format}`] : []
 }
 
@@ -198,19 +209,19 @@ const bounds: Record<string, string> = {
   exclusiveMaximum: 'less than',
 }
 
-function messageFor({ place, keyword, params, message, given }: Failure): string {
+function messageFor({ place, segments, keyword, params, message, given, schema }: Failure): string {
   switch (keyword) {
     case 'required':
       return 'is required'
     case 'enum':
-      return `must be ${listOf([params.allowedValues].flat(), given)}`
+      return `must be ${listOf([params.allowedValues].flat(), given)}${segments[0] === 'eventTypes' ? otherEvents : ''}`
     case 'const':
       return `must be ${listOf([params.allowedValue], given)}`
     case 'additionalProperties':
     case 'unevaluatedProperties':
     case 'propertyNames':
     case 'false schema':
-      return place === 'query' ? 'is not a parameter of this operation' : 'is not a known field'
+      return place === 'query' ? 'is not a parameter of this operation' : unknownMember(segments.at(-1), schema)
     case 'pattern':
       return patternMessage(String(params.pattern), given)
     case 'uniqueItems':
@@ -232,6 +243,14 @@ function boundMessage(keyword: string, limit: string): string | undefined {
   return bounds[keyword] && `must be ${bounds[keyword]} ${limit}`
 }
 
+function unknownMember(name = '', { properties }: Record<string, unknown>): string {
+  const meant = likelyName(name, Object.keys(properties ?? {}))
+  return `is not a known field${meant === undefined || meant === name ? '' : `; did you mean ${meant}?`}`
+}
+
+/** Said of `eventTypes`, whose list of values cannot grow. */
+const otherEvents = '. Families such as "bid.*", "*" and types since 1.1 belong in eventPatterns'
+
 /** The values of a list or, where that is too long to be told, those of them that are nearest to what was given. */
 function listOf(values: unknown[], given: unknown): string {
   const texts = [...new Set(values.map((value) => (value === null ? 'null' : String(value))))]
@@ -242,10 +261,12 @@ function listOf(values: unknown[], given: unknown): string {
   return typeof given === 'string' ? `${listed}; the nearest are ${nearestTo(given, texts).join(', ')}` : listed
 }
 
-/** The texts of a pattern that only lists texts. */
+/** The texts of a pattern that only lists texts, or the words for one of decimal numbers. */
 function patternMessage(pattern: string, given: unknown): string {
   const listed = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1]?.split('|') ?? []
   const texts = listed.map((text) => text.replaceAll('\\', ''))
   const isList = listed.length > 0 && listed.every((text) => /^(?:\w|\\\W)+$/.test(text))
-  return isList ? `must be ${listOf(texts, given)}` : `must match the pattern "${pattern}"`.slice(0, 300)
+  if (isList) return `must be ${listOf(texts, given)}`
+  const decimal = decimalWords(pattern)
+  return (decimal === undefined ? `must match the pattern "${pattern}"` : `must be ${decimal}`).slice(0, 300)
 }

@@ -101,11 +101,12 @@ function takeNotes(tx: Transaction, tenantId: number): TakenNotes {
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
   const projects = notes.map((note) => `{${projectsNamedIn(note).join()}}`)
-  return { tenantId, ids, types, bodies, at: tx.at, places, projects, traceparent: traceparentNow() }
+  const { at, requestId } = tx
+  return { tenantId, ids, types, bodies, at, places, projects, requestId, traceparent: traceparentNow() }
 }
 
 function statementOf(taken: TakenNotes, interactive: boolean): CompiledQuery {
-  const { tenantId, ids, types, bodies, at, places, projects, traceparent } = taken
+  const { tenantId, ids, types, bodies, at, places, projects, traceparent, requestId } = taken
   return CompiledQuery.raw(flush, [
     tenantId,
     ids.length,
@@ -114,6 +115,7 @@ function statementOf(taken: TakenNotes, interactive: boolean): CompiledQuery {
     interactive,
     ...[places, projects].map(lines),
     traceparent,
+    requestId,
   ])
 }
 
@@ -135,11 +137,11 @@ const flush = `
     from drawn, unnest(${['$3', '$4', '$5', '$8', '$9'].map((all) => `string_to_array(${all}::text, chr(10))`).join(', ')})
       with ordinality as one (id, type, body, time_place, projects, place)
   ), written as (
-    insert into events (tenant_id, sequence, id, type, body, created_at, traceparent)
+    insert into events (tenant_id, sequence, id, type, body, created_at, traceparent, request_id)
     select $1::bigint, note.sequence, note.id, note.type,
       case when note.at = $6::timestamptz then note.body
         else overlay(note.body placing to_char(note.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from note.time_place::integer for 24) end,
-      note.at, $10::text
+      note.at, $10::text, $11::text
     from note
   ), due as (
     insert into webhook_deliveries

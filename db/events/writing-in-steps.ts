@@ -15,6 +15,7 @@ export interface TakenNotes {
   /** Arrays of the projects that each names, as Postgres reads them. */
   projects: string[]
   traceparent: string | null
+  requestId: string | null
 }
 
 /**
@@ -23,7 +24,7 @@ export interface TakenNotes {
  * keeps between on disk. Two trips, and two or three more where an endpoint of the organization is active.
  */
 export async function writeInSteps(tx: Transaction, taken: TakenNotes): Promise<void> {
-  const { tenantId, ids, types, at, projects, traceparent } = taken
+  const { tenantId, ids, types, at, projects, traceparent, requestId } = taken
   const run = async <Row>(text: string, values: unknown[]): Promise<Row[]> =>
     (await tx.sql.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   const [drawn] = await run<{ lastSequence: number; at: string }>(draw, [tenantId, ids.length, at])
@@ -33,8 +34,8 @@ export async function writeInSteps(tx: Transaction, taken: TakenNotes): Promise<
   const [endpoints] = await Promise.all([
     run(activeEndpoint, [tenantId]),
     ids.length === 1
-      ? run(writeEvent, [tenantId, first, ids[0], types[0], bodies[0], drawn!.at, traceparent])
-      : run(writeEvents, [tenantId, sequences, ids, types, bodies, drawn!.at, traceparent]),
+      ? run(writeEvent, [tenantId, first, ids[0], types[0], bodies[0], drawn!.at, traceparent, requestId])
+      : run(writeEvents, [tenantId, sequences, ids, types, bodies, drawn!.at, traceparent, requestId]),
   ])
   if (endpoints.length === 0) return
   const due = await run<{ endpointId: number }>(writeDeliveries, [
@@ -77,11 +78,12 @@ const activeEndpoint =
 
 /** Of one event, as most changes have: a row of values goes straight to its node, while what a function gives is copied there. */
 const writeEvent = `
-  insert into events (tenant_id, sequence, id, type, body, created_at, traceparent) values ($1, $2, $3, $4, $5, $6, $7)`
+  insert into events (tenant_id, sequence, id, type, body, created_at, traceparent, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 const writeEvents = `
-  insert into events (tenant_id, sequence, id, type, body, created_at, traceparent)
-  select $1::bigint, one.sequence, one.id, one.type, one.body, $6::timestamptz, $7::text
+  insert into events (tenant_id, sequence, id, type, body, created_at, traceparent, request_id)
+  select $1::bigint, one.sequence, one.id, one.type, one.body, $6::timestamptz, $7::text, $8::text
   from unnest($2::bigint[], $3::text[], $4::text[], $5::text[]) as one (sequence, id, type, body)`
 
 const writeDeliveries = `

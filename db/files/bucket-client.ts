@@ -166,17 +166,31 @@ export class BucketClient {
   }
 
   /** The objects whose keys begin so, in their order. */
-  async *list(Prefix: string): AsyncGenerator<{ key: string; touchedMs: number }[]> {
+  async *list(Prefix: string): AsyncGenerator<{ key: string; touchedMs: number; bytes: number }[]> {
     let ContinuationToken: string | undefined
     do {
       const input = { Bucket: this.#Bucket, Prefix, ...(ContinuationToken && { ContinuationToken }) }
       const page = await this.#client.send(new this.#sdk.ListObjectsV2Command(input)).catch(away)
-      yield (page.Contents ?? []).map(({ Key, LastModified }) => ({
+      yield (page.Contents ?? []).map(({ Key, LastModified, Size }) => ({
         key: Key!,
         touchedMs: LastModified?.getTime() ?? machineNow(),
+        bytes: Size ?? 0,
       }))
       ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
     } while (ContinuationToken)
+  }
+
+  /** The names between this prefix and the next slash, of all objects that have one. */
+  async folders(Prefix: string): Promise<string[]> {
+    const names: string[] = []
+    let ContinuationToken: string | undefined
+    do {
+      const input = { Bucket: this.#Bucket, Prefix, Delimiter: '/', ...(ContinuationToken && { ContinuationToken }) }
+      const page = await this.#client.send(new this.#sdk.ListObjectsV2Command(input)).catch(away)
+      for (const { Prefix: found } of page.CommonPrefixes ?? []) names.push(found!.slice(Prefix.length, -1))
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (ContinuationToken)
+    return names
   }
 
   /** Drops the parts of uploads that began before; gives their number. */

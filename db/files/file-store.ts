@@ -144,8 +144,10 @@ export function checkFileName(name: string): void {
 export const listedAtOnce = 500
 
 /** The refusal of a file for which the store has no room. */
-export const noRoom = (cause?: unknown): Refusal =>
-  new Refusal('service_unavailable', 'There is too little disk space for the file. Try again later.', {
+export class NoRoom extends Refusal {}
+
+export const noRoom = (cause?: unknown): NoRoom =>
+  new NoRoom('service_unavailable', 'There is too little disk space for the file. Try again later.', {
     headers: { 'Retry-After': '600' },
     cause,
   })

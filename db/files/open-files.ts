@@ -5,6 +5,6 @@ import { Files, type FilesOptions } from './store.ts'
 
 /** The store that the operator has chosen: the bucket of FILES_URL, or DATA_DIR. */
 export const openFiles = async (
-  { filesUrl, dataDir }: Pick<Settings, 'filesUrl' | 'dataDir'>,
-  options: FilesOptions = {},
+  { filesUrl, dataDir, keepFreeBytes }: Pick<Settings, 'filesUrl' | 'dataDir'> & FilesOptions,
+  options: FilesOptions = keepFreeBytes === undefined ? {} : { keepFreeBytes },
 ): Promise<FileStore> => (filesUrl ? BucketFiles.at(filesUrl) : new Files(dataDir, options))

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { copyFile, type FileHandle, open, readdir, rename, rm, stat, statfs, utimes } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { machineDate } from '../base/clock.ts'
+import { diskSpace } from './disk.ts'
 import {
   checkFileName,
   type FileStore,
@@ -134,8 +135,7 @@ export class Files implements FileStore {
 
   /** Bytes that the disk under DATA_DIR has for this process. */
   async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.#dataDir)
-    return bavail * bsize
+    return (await diskSpace(this.#dataDir)).freeBytes
   }
 
   roomBytes = async (): Promise<number> => (await this.freeBytes()) - this.#keepFreeBytes

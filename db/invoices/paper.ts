@@ -25,7 +25,7 @@ export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> 
   family: 'invoices',
   noun: 'invoice',
   readScope: 'invoices:read',
-  layoutVersion: 4,
+  layoutVersion: 5,
   find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
   paperOf,
   versionOf,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { callerOf, type Requester } from '../base/caller.ts'
+import type { Requester } from '../base/caller.ts'
 import { machineNow, timeAhead } from '../base/clock.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { aheadOf } from '../postgres/tenant-clock.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { JobType } from './params.ts'
-import { jobLease, type Slice, servedColumns } from './slices.ts'
+import { jobLease, type Slice, servedColumns, sliceOf } from './slices.ts'
 import type { Tasks } from './tasks.ts'
 
 /**
@@ -60,7 +60,11 @@ export async function claimAttempt<Type extends JobType>(
   const machineMs = machineNow()
   const at = timeAhead((await aheadOf(database, { tenantId })) ?? 0, machineMs)
   const { rows } = await sql<
-    Omit<JobAttempt<Type>, 'caller' | 'id'> & { id: string | null; requestedBy: Requester; heldUntil: string }
+    Omit<JobAttempt<Type>, 'caller' | 'requestId' | 'id'> & {
+      id: string | null
+      requestedBy: Requester
+      heldUntil: string
+    }
   >`
     with known as (
       select id, lease_until from jobs
@@ -76,8 +80,8 @@ export async function claimAttempt<Type extends JobType>(
   `.execute(database.sql)
   const row = rows[0]
   if (!row) return undefined
-  const { requestedBy, heldUntil, id, ...slice } = row
-  return id === null ? { heldUntil } : { ...slice, id, caller: callerOf(tenantId, requestedBy) }
+  const { heldUntil, id, ...claimed } = row
+  return id === null ? { heldUntil } : sliceOf({ ...claimed, id, tenantId })
 }
 
 /** Why an attempt failed, when the next one is made, and whether the failed one counts. */

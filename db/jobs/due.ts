@@ -3,6 +3,7 @@ import { type Caller, callerOf } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
+import { isFrozen } from './frozen.ts'
 
 /**
  * Sweeps of what is due over all organizations: bids that expire, reminders and their like. One statement finds what is due,
@@ -127,7 +128,12 @@ async function settleOne(
 ): Promise<number> {
   const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   try {
-    return await writing(database, caller, (tx) => settle(tx, caller, ids), { interactive: false })
+    return await writing(
+      database,
+      caller,
+      async (tx) => ((await isFrozen(tx.sql, tenantId)) ? 0 : settle(tx, caller, ids)),
+      { interactive: false },
+    )
   } catch (cause) {
     failures.set(tenantId, new Error(`tenant ${tenantId} ${failure}`, { cause }))
     return 0

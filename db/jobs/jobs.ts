@@ -83,6 +83,7 @@ export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): 
     })
     .execute()
   await addServeTask(tx.sql, caller.tenantId, serveTaskOf(job.type))
+  tx.jobIds.push(id)
   return id
 }
 

@@ -14,7 +14,8 @@ export interface JobParams {
     /** The upload's own name. */
     filename?: string | null
   }
-  export: { filters?: Filters }
+  /** The file of the format excel begins with a byte order mark. */
+  export: { filters?: Filters; format?: 'csv' | 'excel' } | ContactDataParams
   /** `changes` come with update. */
   bulk: {
     operation: 'delete' | 'restore' | 'update'
@@ -30,6 +31,12 @@ export interface JobParams {
   recovery: { endpointId: number; since: string; until: string | null; failedOnly: boolean }
   /** Times are ISO 8601, by the sandbox's clock. */
   sandbox: { operation: 'advance'; to: string } | { operation: 'reset' }
+}
+
+/** An export of everything that is stored about a contact. */
+export interface ContactDataParams {
+  contactId: number
+  includeFiles: boolean
 }
 
 /** The record of a mail stands under its family's name, as `bidId`. */

@@ -27,6 +27,12 @@ export interface Slice<Type extends JobType = JobType> extends ServedColumns {
   type: Type
   params: JobParams[Type]
   caller: Caller
+  /** As its caller's. */
+  requestId: string | undefined
+  /** Whether this is its first turn or attempt. */
+  isFirst: boolean
+  /** How it has ended, once it has. */
+  ended?: Ending['status'] | undefined
 }
 
 type ServedColumns = Pick<
@@ -52,7 +58,13 @@ export const spanOfJob = ({ type, tenantId, id, traceparent }: Slice): SpanStart
 /** Of a job that is claimed. */
 export const servedColumns =
   sql.raw(`jobs.tenant_id, jobs.id, type, resource_type, params, requested_by, fence, checkpoint,
-  processed, total, errors_count, created_at, traceparent`)
+  processed, total, errors_count, created_at, traceparent, fence = 1 as is_first`)
+
+/** A claimed job with the caller for whom it is served. */
+export function sliceOf<Row extends { tenantId: number; requestedBy: Requester }>({ requestedBy, ...row }: Row) {
+  const caller = callerOf(row.tenantId, requestedBy)
+  return { ...row, caller, requestId: caller.requestId }
+}
 
 /**
  * Claims the tenant's job that has waited longest among those that no worker serves, under a new fence. Undefined when
@@ -66,7 +78,7 @@ export async function claimSlice<Type extends JobType>(
   const machineMs = machineNow()
   const servedAt = timeAhead(0, machineMs)
   const at = timeAhead((await aheadOf(database, { tenantId })) ?? 0, machineMs)
-  const { rows } = await sql<Omit<Slice<Type>, 'caller'> & { requestedBy: Requester }>`
+  const { rows } = await sql<Omit<Slice<Type>, 'caller' | 'requestId'> & { requestedBy: Requester }>`
     update jobs set status = 'running', ${jobLease.claim()}, started_at = coalesce(started_at, ${at}), served_at = ${servedAt},
       updated_at = ${at}
     where tenant_id = ${tenantId} and id = (
@@ -76,10 +88,7 @@ export async function claimSlice<Type extends JobType>(
     )
     returning ${servedColumns}
   `.execute(database.sql)
-  const row = rows[0]
-  if (!row) return undefined
-  const { requestedBy, ...slice } = row
-  return { ...slice, caller: callerOf(tenantId, requestedBy) }
+  return rows[0] && sliceOf(rows[0])
 }
 
 export interface Progress {
@@ -159,6 +168,8 @@ export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): 
     updatedAt: tx.at,
   })
   noteJobEnd(tx, slice, before, await lockJob(tx, slice, slice.id))
+  slice.ended = ending.status
+  Object.assign(slice, ending.progress)
 }
 
 /** The types whose only event is the job's end, which somebody waits for; other jobs' rows have events, and their end comes later. */

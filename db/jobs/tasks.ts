@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AuditRow } from '../access/audit.ts'
 import { machineNow, machineTime } from '../base/clock.ts'
 import type { SampleValues } from '../domain/samples/contents.ts'
+import type { Room } from '../files/file-store.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Rests } from './due.ts'
 import type { JobType } from './params.ts'
@@ -21,10 +22,12 @@ export interface SampleTask {
   values: SampleValues
 }
 
-/** What became of a person's second factor; a passkey has a name. */
+/** A change or an attempt at a person's second factor, which a mail reports; a passkey has a name. */
 export type FactorNotice =
   | { what: 'app-added' | 'app-removed' | 'recovery-used' | 'recovery-renewed' | 'reset' }
   | { what: 'passkey-added' | 'passkey-removed'; name: string }
+  /** Wrong codes of a day, and from how many minutes one code is taken then. */
+  | { what: 'codes-guessed'; count: number; minutes: number }
 
 /** Graphile tasks by name with their payloads: the only thing that API and worker share beside tables. */
 export interface Tasks {
@@ -52,9 +55,9 @@ export interface Tasks {
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /**
    * Sends one mail, sealed because it may carry a secret link; tasks of earlier versions name no organization
-   * (workers/mail/send-email.ts).
+   * (workers/mail/send-email.ts). `id` is the mail's, and `requestId` the request's that asked for it.
    */
-  'send-email': { sealed: string; tenantId?: number }
+  'send-email': { sealed: string; id?: string; tenantId?: number; requestId?: string }
   /**
    * Mails the users with this address a link to set a new password, and audits the request; somebody who was invited to
    * an organization gets one for the first password there (workers/mail/start-password-reset.ts).
@@ -64,11 +67,18 @@ export interface Tasks {
     origin: string
     asked?: Omit<AuditRow, 'tenantId' | 'userId'>
     invited?: { tenantId: number; by: string }
+    requestId?: string
   }
   /** Mails a person that the password of the account was changed (workers/mail/tell-password-changed.ts). */
-  'tell-password-changed': { id: string; tenantId: number; userId: number; how: 'reset' | 'operator' }
+  'tell-password-changed': {
+    id: string
+    tenantId: number
+    userId: number
+    how: 'reset' | 'operator'
+    requestId?: string
+  }
   /** Mails a person what became of the second factor of the account (workers/mail/tell-second-factor.ts). */
-  'tell-second-factor': { id: string; tenantId: number; userId: number } & FactorNotice
+  'tell-second-factor': { id: string; tenantId: number; userId: number; requestId?: string } & FactorNotice
   /** Makes one attempt at the mail of a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
   /** Lets mails go that waited until an organization may send more (db/mail/waiting.ts). */
@@ -83,6 +93,10 @@ export interface Tasks {
   'remove-organizations': Record<string, unknown>
   /** Writes the export that an organization's owner has asked for (workers/export-organization.ts). */
   'export-organization': { tenantId: number }
+  /** Removes the files that held an erased contact or user, and the contact's mails in DATA_DIR/outbox (workers/remove-erased-files.ts). */
+  'remove-erased-files': { tenantId: number; files: { room: Room; name: string }[]; mailJobIds: string[] }
+  /** Removes mails that name an erased user from DATA_DIR/outbox; sealed: the texts (workers/remove-erased-mails.ts). */
+  'remove-erased-mails': { tenantId: number; sealed: string }
   /** Goes on with the audit of figures (workers/audit-figures.ts). */
   'audit-figures': Record<string, unknown>
   /** Keeps the signed content of accepted bids that have none kept yet (workers/sweep.ts). */
@@ -132,6 +146,20 @@ export async function addRemovalTask(at: Sql): Promise<void> {
 /** The rest of a run of the audit, behind the tasks that are due. */
 export async function addAuditTask(at: Sql): Promise<void> {
   await sql`select graphile_worker.add_job('audit-figures', '{}'::json, job_key := 'audit-figures:rest', max_attempts := 25)`.execute(
+    at,
+  )
+}
+
+/** Removes files that no row names any more, once the transaction that took their names is committed. */
+export async function addErasedFilesTask(at: Sql, payload: Tasks['remove-erased-files']): Promise<void> {
+  await sql`select graphile_worker.add_job('remove-erased-files', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
+    at,
+  )
+}
+
+/** Removes the mails of an organization that have these texts from DATA_DIR/outbox, once the transaction is committed. */
+export async function addErasedMailsTask(at: Sql, payload: Tasks['remove-erased-mails']): Promise<void> {
+  await sql`select graphile_worker.add_job('remove-erased-mails', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
     at,
   )
 }

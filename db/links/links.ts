@@ -3,6 +3,7 @@ import { type LinkTokenKind, makeToken, readToken } from '../base/opaque-token.t
 import type { Secrets } from '../base/secrets.ts'
 import type { EntityKey } from '../domain/entities.ts'
 import type { Sql } from '../postgres/connection.ts'
+import { sealStored } from '../postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
@@ -50,7 +51,7 @@ export async function linkOf(
       entityType: kind.entityType,
       entityId,
       tokenHash: hash,
-      sealedToken: await secrets.seal(token),
+      sealedToken: await sealStored(tx.sql, secrets, token),
       createdAt: tx.at,
     })
     .execute()

@@ -3,6 +3,7 @@ import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { FactorNotice, Tasks } from '../jobs/tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
+import { type StoredSecrets, sealStored } from '../postgres/stored-seal.ts'
 
 export interface Attachment {
   filename: string
@@ -40,11 +41,23 @@ export const outboxHeader = 'X-Organization'
 /** Mails are tried again with growing pauses, about a day in all. */
 const maxAttempts = 13
 
+/** The transaction in which a mail is enqueued, and the request that asked for it, if one did. */
+export interface Enqueuing {
+  sql: Sql
+  requestId?: string | null | undefined
+}
+
 /** Enqueues a mail in the transaction of the change that it is about. It is sealed until it is sent. */
-export async function enqueueMail(at: Sql, secrets: Secrets, message: MailMessage): Promise<void> {
+export async function enqueueMail(
+  { sql: at, requestId }: Enqueuing,
+  secrets: StoredSecrets,
+  message: MailMessage,
+): Promise<void> {
+  const id = message.id ?? timeOrderedId('mail')
   const payload: Tasks['send-email'] = {
-    tenantId: message.tenantId,
-    sealed: await secrets.seal(JSON.stringify({ ...message, id: message.id ?? timeOrderedId('mail') })),
+    ...{ tenantId: message.tenantId, id },
+    sealed: await sealStored(at, secrets, JSON.stringify({ ...message, id })),
+    ...(requestId && { requestId }),
   }
   await sql`select graphile_worker.add_job('send-email', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
@@ -58,20 +71,22 @@ export const openMail = async (
 
 /** Lets the worker tell a person, in the transaction that changes the password, that it was changed. */
 export async function enqueuePasswordNotice(
-  at: Sql,
-  notice: Omit<Tasks['tell-password-changed'], 'id'>,
+  { sql: at, requestId }: Enqueuing,
+  notice: Omit<Tasks['tell-password-changed'], 'id' | 'requestId'>,
 ): Promise<void> {
-  const payload: Tasks['tell-password-changed'] = { ...notice, id: timeOrderedId('mail') }
+  const asked = requestId ? { requestId } : {}
+  const payload: Tasks['tell-password-changed'] = { ...notice, ...asked, id: timeOrderedId('mail') }
   await sql`select graphile_worker.add_job('tell-password-changed', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
 
 /** The same of what became of the second factor. */
 export async function enqueueFactorNotice(
-  at: Sql,
+  { sql: at, requestId }: Enqueuing,
   notice: { tenantId: number; userId: number } & FactorNotice,
 ): Promise<void> {
-  const payload: Tasks['tell-second-factor'] = { ...notice, id: timeOrderedId('mail') }
+  const asked = requestId ? { requestId } : {}
+  const payload: Tasks['tell-second-factor'] = { ...notice, ...asked, id: timeOrderedId('mail') }
   await sql`select graphile_worker.add_job('tell-second-factor', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
@@ -80,7 +95,11 @@ export async function enqueueFactorNotice(
  * Lets the worker look up and mail the users with this address, so that the answer does not reveal whether there are
  * any.
  */
-export async function enqueuePasswordReset(at: Sql, payload: Tasks['start-password-reset']): Promise<void> {
+export async function enqueuePasswordReset(
+  { sql: at, requestId }: Enqueuing,
+  asked: Omit<Tasks['start-password-reset'], 'requestId'>,
+): Promise<void> {
+  const payload: Tasks['start-password-reset'] = { ...asked, ...(requestId && { requestId }) }
   await sql`select graphile_worker.add_job('start-password-reset', ${JSON.stringify(payload)}::json,
     max_attempts := 5)`.execute(at)
 }

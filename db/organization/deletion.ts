@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { sandboxIdsOf, type TenantStatus } from '../access/tenants.ts'
+import { goneMs } from '../backup/kept-until.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type Transaction, writing } from '../postgres/transaction.ts'
+import { statusUnder } from './status.ts'
 
 /**
  * The deletion of an organization: suspended at once with its links, it can be brought back for 30 days. Then, or at once
@@ -10,8 +13,6 @@ import { type Transaction, writing } from '../postgres/transaction.ts'
 
 const dayMs = 24 * 3600 * 1000
 const keptDays = 30
-/** Backups are looked through once an hour. */
-const backupSlackMs = 3600 * 1000
 
 /** A deletion as the operator sees it; what is left of an organization that is gone. */
 export interface Deletion {
@@ -65,7 +66,7 @@ export async function markDeleted(
 ): Promise<void> {
   const dueAt = new Date(Date.parse(tx.machineAt) + (atOnce ? 0 : keptDays * dayMs)).toISOString()
   const { rows } = await sql<{ id: number; name: string; status: string }>`
-    select id, name, status from tenants where id = ${id} or sandbox_of = ${id} order by id for update
+    select id, name, coalesce(own_status, status) as status from tenants where id = ${id} or sandbox_of = ${id} order by id for update
   `.execute(tx.sql)
   for (const one of rows) {
     await sql`
@@ -76,7 +77,7 @@ export async function markDeleted(
         where d.begun_at is null`.execute(tx.sql)
     await tx.sql
       .updateTable('tenants')
-      .set({ status: 'suspended', updatedAt: tx.machineAt })
+      .set({ status: 'suspended', updatedAt: tx.machineAt, ownStatus: null })
       .where('id', '=', one.id)
       .execute()
   }
@@ -93,20 +94,26 @@ export async function undeleteOrganization(
   return writing(database, { tenantId }, async (tx) => {
     const tenant = await lockTenant(tx, tenantId)
     if (!tenant) throw await absent(tx.sql, tenantId)
-    const { statusBefore: status, askedAt } = await lockRevocable(tx, tenantId, tenant.sandboxOf)
-    const sandboxes = await tx.sql.selectFrom('tenants').select('id').where('sandboxOf', '=', tenantId).execute()
-    const { rows: back } = await sql<{ id: number; statusBefore: string }>`
+    const { askedAt } = await lockRevocable(tx, tenantId, tenant.sandboxOf)
+    const sandboxIds = await sandboxIdsOf(tx.sql, tenantId)
+    const { rows: back } = await sql<{ id: number; statusBefore: TenantStatus }>`
       delete from organization_deletions
       where begun_at is null
-        and (id = ${tenantId} or id = any(${sandboxes.map(({ id }) => id)}::bigint[]) and asked_at >= ${askedAt})
+        and (id = ${tenantId} or id = any(${sandboxIds}::bigint[]) and asked_at >= ${askedAt})
       returning id, status_before`.execute(tx.sql)
-    for (const { id, statusBefore } of back)
+    const inOrder = back.toSorted((a, b) => a.id - b.id)
+    const given = new Map<number, string>()
+    for (const { id, statusBefore } of inOrder) {
+      // The live organization comes first, so that its sandboxes get its status where it stays suspended.
+      const under = await statusUnder(tx.sql, id === tenantId ? tenant.sandboxOf : tenantId, statusBefore)
       await tx.sql
         .updateTable('tenants')
-        .set({ status: statusBefore, updatedAt: tx.machineAt })
+        .set({ ...under, updatedAt: tx.machineAt })
         .where('id', '=', id)
         .execute()
-    return { id: tenantId, name: tenant.name, status }
+      given.set(id, under.status)
+    }
+    return { id: tenantId, name: tenant.name, status: given.get(tenantId)! }
   })
 }
 
@@ -118,10 +125,10 @@ async function lockRevocable(
   tx: Transaction,
   tenantId: number,
   sandboxOf: number | null,
-): Promise<{ statusBefore: string; askedAt: string }> {
+): Promise<{ askedAt: string }> {
   const deletion = await tx.sql
     .selectFrom('organizationDeletions')
-    .select(['statusBefore', 'begunAt', 'askedAt'])
+    .select(['begunAt', 'askedAt'])
     .where('id', '=', tenantId)
     .forUpdate()
     .executeTakeFirst()
@@ -144,12 +151,13 @@ export async function deletionsOf(at: Sql, keepDays: KeepDays, tenantId?: number
   return (await query.execute()).map(
     ({ statusBefore: _before, lookAt: _look, atOnce, rowCount, fileCount, ...row }) => {
       const last = row.goneAt ?? (atOnce ? null : row.dueAt)
-      const untilMs = last === null || keepDays === undefined ? undefined : Date.parse(last) + keepDays * dayMs
+      const isKnown = last !== null && keepDays !== undefined
+      const untilMs = isKnown ? goneMs(Date.parse(last), { keepDays, sharesFiles: true }) : undefined
       return {
         ...row,
         state: stateOf(row),
         ...{ rows: rowCount, files: fileCount },
-        inBackupsUntil: untilMs === undefined ? null : new Date(untilMs + backupSlackMs).toISOString(),
+        inBackupsUntil: untilMs === undefined ? null : new Date(untilMs).toISOString(),
       }
     },
   )

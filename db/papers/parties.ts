@@ -2,17 +2,20 @@ import type { Caller } from '../base/caller.ts'
 import { type Decimal, r2 } from '../domain/money.ts'
 import type { PaperProject, Party } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { findErasure } from './erasures.ts'
 
-/** The contact as a paper names it, also after it was deleted; null where there is none. */
+/** The contact as a paper names it, also after it was deleted or erased; null where there is none. */
 export async function partyOf(db: ReadContext, { tenantId }: Caller, contactId: number | null): Promise<Party | null> {
   if (contactId === null) return null
   const row = await db.sql
     .selectFrom('contacts')
-    .select(['firstName', 'lastName', 'companyName', 'email', 'phone', 'mobile'])
+    .select(['deletedAt', 'firstName', 'lastName', 'companyName', 'email', 'phone', 'mobile'])
     .where('tenantId', '=', tenantId)
     .where('id', '=', contactId)
     .executeTakeFirst()
   if (!row) return null
+  const erasure = row.deletedAt === null ? undefined : await findErasure(db, { tenantId }, contactId)
+  if (erasure?.party) return erasure.party
   const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
   return { name: name || null, companyName: row.companyName, email: row.email, phone: row.phone ?? row.mobile }
 }

@@ -10,7 +10,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
-import { givenFields } from '../records/verdict.ts'
+import { changedFields, givenFields } from '../records/verdict.ts'
 import { updateHeld } from '../records/write.ts'
 import { syncChangeOrders } from './change-orders.ts'
 import { payAppColumns } from './columns.ts'
@@ -93,6 +93,8 @@ export async function updatePayApp(
 ): Promise<PayApp> {
   const payApp = await lockForChange(tx, caller, payApps, id)
   if (givenFields(given).length === 0) return payApp
+  // What the pay application has already is no change, in whichever state.
+  if (!allows(payApps, 'change', payApp.status) && changedFields(given, payApp).length === 0) return payApp
   requireState(payApps, 'change', payApp.status)
   const { workRetainagePercent, storedRetainagePercent } = given
   const percentages = {

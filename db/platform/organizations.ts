@@ -11,7 +11,7 @@ export interface SizedOrganization {
   name: string
   status: TenantStatus
   createdAt: string
-  /** People who can sign in. */
+  /** People with an account, those who have not accepted it yet included. */
   people: number
   /** Events so far. */
   changes: number

@@ -49,6 +49,18 @@ export async function installationSize(at: Sql): Promise<InstallationSize> {
   return { ...tenants[0]!, ...size, databaseBytes: isSpread ? await bytesOfNodes(at) : databaseBytes }
 }
 
+/** When the newest backup was made that the installation has noted; null before the first. */
+export async function backupNoted(at: Sql): Promise<string | null> {
+  const { backupMadeAt } = await at.selectFrom('installation').select('backupMadeAt').executeTakeFirstOrThrow()
+  return backupMadeAt
+}
+
+/** When the database got its first migration. */
+export async function installationBegan(at: Sql): Promise<string> {
+  const { rows } = await sql<{ began: string }>`select min(applied_at) as began from schema_migrations`.execute(at)
+  return rows[0]!.began
+}
+
 /** What the database takes on all nodes that answer. */
 async function bytesOfNodes(at: Sql): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`

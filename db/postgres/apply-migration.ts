@@ -29,7 +29,12 @@ export interface MigratingSession {
 /** Five minutes in all: longer than any transaction of the service itself. */
 export const usualPatience: Patience = { lockTimeoutMs: 1_000, pauseMs: 2_000, attempts: 100, say: () => {} }
 
-const lockNotAvailable = '55P03'
+/** SQL states of an attempt that a later one can succeed after, each with what happened. */
+const transient: Readonly<Record<string, string>> = {
+  '55P03': 'waits for a lock that is held by',
+  '40P01': 'was ended by a deadlock with',
+  '40001': 'could not be serialized with',
+}
 
 /**
  * Applies one migration and notes that it was applied: as one transaction, of which nothing is left when it fails, or in
@@ -99,7 +104,7 @@ async function applyConcurrently(client: pg.Client, statement: string, plain: st
   await client.query(statement)
 }
 
-/** Runs `work` in a transaction under the lock timeout, as often as it takes to get all locks. */
+/** Runs `work` in a transaction under the lock timeout. Repeats it after a lock timeout, a deadlock and a serialization failure. */
 export async function patiently<T>(
   session: MigratingSession,
   name: string,
@@ -112,8 +117,9 @@ export async function patiently<T>(
       return await attemptOnce(session, patience, work)
     } catch (error) {
       await session.client.query('rollback').catch(() => {})
-      if (sqlState(error) !== lockNotAvailable) throw error
-      const waited = `${name} waits for a lock that is held by ${(await watch.stop()) || 'somebody who is gone'}`
+      const happened = transient[sqlState(error) ?? '']
+      if (happened === undefined) throw error
+      const waited = `${name} ${happened} ${(await watch.stop()) || 'a transaction that has ended'}`
       if (attempt === patience.attempts)
         throw new Error(`${waited}; when that has ended, migrate again, which goes on with it`, { cause: error })
       patience.say(`${waited}; tried ${attempt} times`)

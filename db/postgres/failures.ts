@@ -8,6 +8,12 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
+ * A RETURNING clause for an INSERT of many rows by SELECT whose SQLSTATE is read. Without it a cluster copies the rows to their
+ * shards, and reports whatever a node refuses as XX000.
+ */
+export const keepsState = 'returning true as written'
+
+/**
  * What a connection knew of a prepared statement is no longer true: the server has none of that name, has one already,
  * or would return other columns than before. The statement did not run.
  */
@@ -45,9 +51,17 @@ export const lockedTooLittle = (what: string): Error => Object.assign(new Error(
 /**
  * States that speak of the server, the connection or the transaction, and not of the statement: connections (08), who
  * may connect (28) to which database (3D), transactions rolled back (40) or ended early (25P), a server that only reads
- * (25006), out of room (53), stopped or cancelled (57), locks not given (55P03), the system around it (58, F0).
+ * (25006) or is not in the state that the statement needs (55000), out of room (53), stopped or cancelled (57), locks not
+ * given (55P03), the system around it (58, F0).
  */
-const away = /^(08|28|3D|40|53|57|58|F0|25P)|^(25006|55P03)$/
+const away = /^(08|28|3D|40|53|57|58|F0|25P)|^(25006|55000|55P03)$/
+
+/** A standby has no unlogged tables, such as the rate windows. 0A000 is any feature that is not supported; this is that one. */
+const isUnloggedOnStandby = (error: unknown): boolean =>
+  sqlState(error) === '0A000' && (error as { routine?: string }).routine === 'get_relation_info'
+
+/** A write was refused because the server is a standby, or because transactions of this connection begin read-only. */
+export const isReadOnly = (error: unknown): boolean => sqlState(error) === '25006'
 
 const networkCodes = new Set([
   'EADDRNOTAVAIL',
@@ -71,7 +85,8 @@ const ofConnection =
 /** The database is away, out of connections, shutting down, or took longer than it may. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== undefined) return away.test(state) || isStale(error) || isOfMovedShard(error)
+  if (state !== undefined)
+    return away.test(state) || isStale(error) || isOfMovedShard(error) || isUnloggedOnStandby(error)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   return networkCodes.has(code ?? '') || ofConnection.test(message ?? '')
 }

@@ -38,6 +38,9 @@ export interface LeaseOptions<Key> {
 /** A row, and the fence under which it is held. */
 export type Held<Key> = Key & { fence: number | string }
 
+/** More than any lease lasts, with the minute by which clocks of machines may differ. */
+const longestMs = 600_000
+
 /** Leases of the rows of a table. Claims are hand-written, of the pieces of SQL that are here. */
 export class Lease<Table extends keyof DB, Key> {
   readonly ms: number
@@ -48,10 +51,14 @@ export class Lease<Table extends keyof DB, Key> {
     this.#options = options
   }
 
-  /** The condition that nobody holds the row at this time. */
+  /**
+   * The condition that nobody holds the row at this time. A lease that ends later than any may has been written by a process
+   * whose clock was ahead, and holds nothing.
+   */
   isFree(nowMs = machineNow()): RawBuilder<boolean> {
     const until = this.#column('until')
-    return sql`(${until} is null or ${until} <= ${untilAfter(0, nowMs)})`
+    const latest = untilAfter(longestMs, nowMs)
+    return sql`(${until} is null or ${until} <= ${untilAfter(0, nowMs)} or ${until} > ${latest})`
   }
 
   /** For SET: the row is held until `ms` after this time, under the fence that is given or the next number. */

@@ -16,6 +16,8 @@ export const advisoryLocks = {
   proofKeys: 7_310_021,
   /** Shared by every connection of the service's processes, and held alone by a restore, and while a lost SECRET_KEY is replaced. */
   service: 7_310_060,
+  /** Shared by each transaction that stores what SECRET_KEY has sealed (db/postgres/stored-seal.ts). */
+  storedSeals: 7_310_063,
   /** Held by the backup that is being made. */
   backup: 7_310_061,
   /** Shared by whoever removes files that rows may name, and held alone by a backup. */
@@ -83,9 +85,14 @@ export const lockOrder = [
 /** The tables of which it is said in which order their rows are locked. */
 export type LockedTable = (typeof lockOrder)[number]
 
-/** Waits for an advisory lock of one number, which then lasts until the transaction ends. */
-export async function holdLock(transaction: Sql, lock: keyof typeof advisoryLocks): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks[lock]}::bigint)`.execute(transaction)
+/** Waits for an advisory lock of one number, which then lasts until the transaction ends. Holders of a shared one do not wait for each other. */
+export async function holdLock(
+  transaction: Sql,
+  lock: keyof typeof advisoryLocks,
+  { shared = false } = {},
+): Promise<void> {
+  const take = sql.raw(shared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+  await sql`select ${take}(${advisoryLocks[lock]}::bigint)`.execute(transaction)
 }
 
 /** The same for one of a family's locks; a text stands for its hash. Holders of a shared one do not wait for each other. */

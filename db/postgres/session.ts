@@ -7,7 +7,7 @@ import { pipelining } from './adapters/pipeline.ts'
 import { socketOf } from './adapters/socket.ts'
 import type { NodeWatch, Pulse } from './distribution/node-watch.ts'
 import { isSpread } from './distribution/spread.ts'
-import { isStale } from './failures.ts'
+import { isReadOnly, isStale } from './failures.ts'
 import { type FindByKey, findOneByOne } from './key-lookups.ts'
 import { Recent } from './recent.ts'
 import { allTenants, assertTenantScoped } from './tenant-guard.ts'
@@ -39,8 +39,14 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Whether a connection keeps so many statements in the server's memory that a new one is better given to the next caller. */
-export const isWornOut = (client: pg.ClientBase): boolean => preparedOn(client) > maxPrepared
+/** Connections that have refused a write as read-only, which they go on doing when the database takes writes again. */
+const readOnly = new WeakSet<pg.ClientBase>()
+
+/**
+ * Whether a new connection is better given to the next caller: this one keeps too many statements in the server's memory, or
+ * has refused a write.
+ */
+export const isWornOut = (client: pg.ClientBase): boolean => readOnly.has(client) || preparedOn(client) > maxPrepared
 
 const senders = new WeakMap<pg.ClientBase, Send>()
 
@@ -76,6 +82,7 @@ export function senderOf(client: pg.ClientBase): Send {
       return await runQuery(client, values.length === 0 ? undefined : name, text, values)
     } catch (error) {
       watch?.noteFailure(error)
+      if (isReadOnly(error)) readOnly.add(client)
       // From the socket the stack leads nowhere; from here it leads to the statement's author.
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error

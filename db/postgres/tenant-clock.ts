@@ -15,6 +15,11 @@ export interface ClockOwner {
   aheadMs?: number | null | undefined
 }
 
+/** For whom a transaction is, and the request that asked for it, if one did. */
+export interface TransactionOwner extends ClockOwner {
+  requestId?: string | undefined
+}
+
 const maxKnown = 100_000
 const knownIn = new WeakMap<Database, Set<number>>()
 
@@ -119,6 +124,16 @@ export async function beginAt(
   const { machineAt, at, isLive } = rows[0]!
   if (isLive) noteLive(database, tenantId)
   return { machineAt, at }
+}
+
+/**
+ * Holds the clock of another organization than the transaction's own until it ends, so that it may write there. Returns the
+ * time by that clock, ISO 8601.
+ */
+export async function holdTime(sql: Sql, tenantId: number): Promise<string> {
+  await sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
+  const { rows } = await sql.executeQuery<BegunTimes>(CompiledQuery.raw(readClock, [tenantId]))
+  return rows[0]!.at
 }
 
 const holdClockAlone = `select pg_advisory_xact_lock(${advisoryLockFamilies.sandboxClock}, $1::integer)`

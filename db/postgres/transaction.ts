@@ -5,7 +5,7 @@ import type { EventType } from '../domain/states.ts'
 import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
 import { isTakenMeanwhile } from './failures.ts'
 import type { FindByKey } from './key-lookups.ts'
-import { aheadOf, beginAt, type ClockOwner, isKnownLive } from './tenant-clock.ts'
+import { aheadOf, beginAt, type ClockOwner, holdTime, isKnownLive, type TransactionOwner } from './tenant-clock.ts'
 
 /** What a request's If-Match allows to be changed. */
 export interface Precondition {
@@ -47,6 +47,8 @@ export const serverNow = 'now'
 export interface Transaction extends ReadContext {
   /** False for a read, whose statements are each their own transaction; writing through it throws. */
   writes: boolean
+  /** The request that it is for, by which logs and `admin trace` lead from one process to another; null where none asked. */
+  requestId: string | null
   /** True when a person or app waits for this change; its deliveries overtake those of imports and bulk jobs. */
   interactive: boolean
   /** Whether people are told of what this change assigns to them; not of an import's rows. */
@@ -62,6 +64,8 @@ export interface Transaction extends ReadContext {
   isSpread: boolean
   /** Statements whose results nobody waits for; they are sent together with the events and COMMIT. */
   closing: CompiledQuery[]
+  /** The jobs that it has begun. */
+  jobIds: string[]
 }
 
 /**
@@ -88,6 +92,7 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
   at: timeAhead(aheadMs, nowMs),
   machineAt: timeAhead(0, nowMs),
   writes: false,
+  requestId: null,
   isSpread: false,
   interactive: true,
   notifies: true,
@@ -96,6 +101,17 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
   afterWork: [],
   beforeCommit: [],
   closing: [],
+  jobIds: [],
+})
+
+/**
+ * Returns a transaction as it is within another organization: with the time of that one's clock, which cannot be
+ * advanced until the transaction ends, and with events of its own.
+ */
+export const within = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
+  ...tx,
+  at: await holdTime(tx.sql, tenantId),
+  events: [],
 })
 
 export interface WriteOptions<Opened, Begun> {
@@ -130,7 +146,7 @@ const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set loca
  */
 export function writing<T, Opened = undefined, Begun = undefined>(
   database: Database,
-  caller: ClockOwner,
+  caller: TransactionOwner,
   work: Work<T, Opened, Begun>,
   options: WriteOptions<Opened, Begun> = {},
 ): Promise<T> {
@@ -140,7 +156,7 @@ export function writing<T, Opened = undefined, Begun = undefined>(
 
 async function writingAgain<T, Opened, Begun>(
   database: Database,
-  caller: ClockOwner,
+  caller: TransactionOwner,
   work: Work<T, Opened, Begun>,
   options: WriteOptions<Opened, Begun>,
 ): Promise<T> {
@@ -165,7 +181,7 @@ async function writingAgain<T, Opened, Begun>(
 async function transact<T, Opened, Begun>(
   database: Database,
   session: Session,
-  caller: ClockOwner,
+  caller: TransactionOwner,
   work: Work<T, Opened, Begun>,
   { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
 ): Promise<T> {
@@ -180,6 +196,7 @@ async function transact<T, Opened, Begun>(
     at: serverNow,
     machineAt: serverNow,
     writes: true,
+    requestId: caller.requestId ?? null,
     isSpread: session.isSpread,
     interactive,
     notifies: true,
@@ -188,6 +205,7 @@ async function transact<T, Opened, Begun>(
     afterWork: [],
     beforeCommit: [],
     closing: [],
+    jobIds: [],
   }
   const begun = mayPipeline ? pipelined?.(tx) : undefined
   // The work awaits it and fails with it, once the server has answered for what was sent before.

@@ -16,8 +16,8 @@ export const products = resource('Product', {
   title: [['name']],
   keepsMaker: true,
   references: {
-    categoryId: { table: 'product_categories', label: 'product category' },
-    manufacturerId: { table: 'manufacturers', label: 'manufacturer' },
+    categoryId: { table: 'product_categories', label: 'product category', namedBy: 'name' },
+    manufacturerId: { table: 'manufacturers', label: 'manufacturer', namedBy: 'name' },
   },
   date: 'createdAt',
   rules: {

@@ -123,11 +123,11 @@ async function judgeChanges(
   )
 }
 
-/** Whether a request sets another contract value. A change order's approval says both values, and is none. */
+/** Whether a request sets another contract value than the project has. A change order's approval says both values, and is none. */
 const isRepriced = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
   const { contractValue, originalContractValue } = values
   if (contractValue === undefined || originalContractValue !== undefined) return false
-  return contractValue !== row.contractValue || contractValue !== row.originalContractValue
+  return contractValue !== row.contractValue
 }
 
 interface Judged {
@@ -152,7 +152,7 @@ function judged({ phases, projectNumber, ...given }: GivenProject, row: Project 
   if (violations.length > 0) return invalid(violations)
   const values: Values<Project> = {
     ...given,
-    ...moneyOf(given),
+    ...moneyOf(given, row),
     ...(number !== undefined && { projectNumber: number }),
   }
   return { values, phases: plan }
@@ -172,9 +172,12 @@ function numberFor(given: string | null, row: Project | undefined): string | und
   return own ?? (row && generatedProjectNumber(row.id))
 }
 
-/** What was agreed is both values, as long as no change order has been approved. */
-const moneyOf = ({ contractValue, originalContractValue = contractValue }: GivenProject): Values<Project> =>
-  contractValue === undefined ? {} : { contractValue, originalContractValue }
+/** What was agreed is both values, as long as no change order has been approved. The value that the project has sets neither. */
+const moneyOf = (given: GivenProject, row: Project | undefined): Values<Project> => {
+  const { contractValue, originalContractValue } = given
+  if (contractValue === undefined || originalContractValue !== undefined) return {}
+  return contractValue === row?.contractValue ? {} : { contractValue, originalContractValue: contractValue }
+}
 
 /** Gives what is new in the phases its ids. */
 async function ruled(db: ReadContext, rows: readonly (Judged | Refusal)[]): Promise<Ruled<Project>[]> {

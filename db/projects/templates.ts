@@ -1,4 +1,5 @@
 import type { Caller } from '../base/caller.ts'
+import { timeZoneOf } from '../branding/deadlines.ts'
 import { canonical } from '../domain/canonical.ts'
 import { countViolations } from '../domain/projects/phases.ts'
 import { type TemplateValues, withTemplate } from '../domain/projects/templates.ts'
@@ -69,7 +70,9 @@ export async function completed<V extends FromTemplate>(
   rows: readonly V[],
 ): Promise<V[]> {
   const ids = rows.flatMap(({ templateId }) => templateId ?? [])
-  const { items } = ids.length === 0 ? { items: [] } : await fetchRecords(tx, caller, projectTemplates, ids)
+  if (ids.length === 0) return rows.map(({ templateId: _, ...row }) => row as V)
+  const { items } = await fetchRecords(tx, caller, projectTemplates, ids)
+  const timeZone = await timeZoneOf(tx, caller)
   const templates = new Map(items.map((template) => [template.id, template]))
   const live = await liveReferences(tx, caller, projectTemplates, items)
   return rows.map(({ templateId, ...row }) => {
@@ -78,6 +81,6 @@ export async function completed<V extends FromTemplate>(
     const template = templates.get(templateId)
     if (!template) return { ...values, templateId }
     const isAssigneeLive = template.assignedTo !== null && (live.get('assignedTo')?.has(template.assignedTo) ?? false)
-    return withTemplate(values, template, isAssigneeLive)
+    return withTemplate(values, template, { isAssigneeLive, timeZone })
   })
 }

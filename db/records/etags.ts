@@ -21,6 +21,10 @@ export function etagsWithout(unversioned: readonly string[]): EtagOf {
 export const etagListed = (header: string, etag: string): boolean =>
   header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
+/** Whether a header is `*` or a list of entity tags, each in its quotes (RFC 9110, 13.1.1). */
+export const isEtagList = (header: string): boolean =>
+  header.trim() === '*' || (/^(?:(?:W\/)?"[^"]*"|[\s,])+$/.test(header) && header.includes('"'))
+
 /**
  * Checks a record, whose row the caller has locked, against the request's If-Match. Throws Refusal conflict with status
  * 412 when the record, as the API returns it, is not a version that If-Match names.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { addressForms } from '../domain/texts/email-addresses.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 
@@ -9,8 +10,30 @@ export interface Holders {
   ids: number[]
 }
 
-/** For each value of a field, the live records that have it, case-insensitively. */
+/**
+ * For each value of a field, the live records that have it, case-insensitively. An e-mail address has one key, and is
+ * found by its domain in letters and in ASCII.
+ */
 export async function holdersOf(
+  db: ReadContext,
+  caller: Caller,
+  record: { table: string },
+  field: string,
+  values: readonly string[],
+): Promise<Map<string, Holders>> {
+  if (field !== 'email') return holdersOfTexts(db, caller, record, field, values)
+  const forms = new Map(values.map((value) => [value, [...new Set([...addressForms(value), value])]]))
+  const found = await holdersOfTexts(db, caller, record, field, [...forms.values()].flat())
+  return new Map([...forms].map(([value, all]) => [value, together(all.map((form) => found.get(form)!))]))
+}
+
+/** Those of several forms of one value; the first form is its key. */
+function together(all: readonly Holders[]): Holders {
+  const ids = new Set(all.flatMap((one) => one.ids))
+  return { key: all[0]!.key, ids: [...ids].sort((one, other) => one - other) }
+}
+
+async function holdersOfTexts(
   db: ReadContext,
   caller: Caller,
   { table }: { table: string },

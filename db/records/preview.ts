@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { sentAddress } from '../domain/texts/email-addresses.ts'
 import type { Database } from '../postgres/connection.ts'
 import { removeAll } from '../postgres/removal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -40,6 +41,10 @@ export interface PreviewKey {
   value: string | null
 }
 
+/** An e-mail address has one key, whichever form its domain is written in. */
+const withOneForm = (key: PreviewKey): PreviewKey =>
+  key.field === 'email' && key.value !== null ? { ...key, value: sentAddress(key.value) } : key
+
 /** Notes the keys of records; one record has one key of a field. */
 export async function notePreviewedKeys(
   tx: Transaction,
@@ -51,7 +56,7 @@ export async function notePreviewedKeys(
   await sql`
     insert into foreseen_keys (tenant_id, job_id, field, ref, key)
     select ${tenantId}::bigint, ${jobId}, r.field, r.ref, lower(r.value)
-    from json_to_recordset(${JSON.stringify(keys)}::json) r (field text, ref bigint, value text)
+    from json_to_recordset(${JSON.stringify(keys.map(withOneForm))}::json) r (field text, ref bigint, value text)
     on conflict (ref, field, job_id, tenant_id) do update set key = excluded.key`.execute(tx.sql)
 }
 

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { lastFourDigits, rarestFirst, rarestPart, searchTerms, wordSeparator } from '../domain/search-terms.ts'
+import {
+  isShortWord,
+  lastFourDigits,
+  rarestFirst,
+  rarestPart,
+  searchTerms,
+  wordSeparator,
+} from '../domain/search-terms.ts'
 import type { RecordFacts } from './resource.ts'
 
 /** Part of a condition: its text, or a value in it. */
@@ -17,7 +24,7 @@ export const searched = (resource: RecordFacts, tenantId: number, search: string
 /**
  * The same in pieces, for a statement that numbers its values itself. The database lowercases the search as it lowercased
  * search_text. Its index finds any three letters in a row, and fewer at the beginning of a word, so only these are looked
- * for; it serves all words of a search together, and looks for those first that come first. There are no wildcards to
+ * for, except that two-letter CJK words scan all records of the organization; it serves all words of a search together, and looks for those first that come first. There are no wildcards to
  * escape, because they separate words.
  *
  * Where the numbers of search_text have an index, that one is asked for a word or a phone number with four digits.
@@ -50,8 +57,11 @@ const allOf = (conditions: readonly ConditionPiece[][]): ConditionPiece[] =>
   conditions.flatMap((condition, index) => (index === 0 ? condition : [' and ', ...condition]))
 
 /** That a text contains a word, which its own index is not asked for where that of numbers is asked for `four` digits. */
-const contains = (text: string, word: string, four: string | undefined): ConditionPiece[] =>
-  [...word].length < 3 ? begins(text, word) : four === undefined ? has(text, word) : stands(word)
+function contains(text: string, word: string, four: string | undefined): ConditionPiece[] {
+  if (isShortWord(word)) return stands(text, word)
+  if ([...word].length < 3) return begins(text, word)
+  return four === undefined ? has(text, word) : stands('search_text', word)
+}
 
 const begins = (text: string, word: string): ConditionPiece[] => [
   `${text} ~ lower(`,
@@ -64,7 +74,11 @@ const like = (text: string, part: string): ConditionPiece[] => [`${text} like lo
  * That a word stands there, in a form that no index is asked for. With `<> 0` the planner takes it to be so of nearly all
  * records; the digits alone tell it how many there are.
  */
-const stands = (word: string): ConditionPiece[] => ['position(lower(', { value: word }, ') in search_text) <> 0']
+const stands = (text: string, word: string): ConditionPiece[] => [
+  'position(lower(',
+  { value: word },
+  `) in ${text}) <> 0`,
+]
 
 /** An index of this finds the organization's records with all of some four digits, each in a row within a number. */
 function haveDigits(tenantId: number, fours: readonly string[]): ConditionPiece[] {

@@ -39,10 +39,9 @@ export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting
 }
 
 /**
- * Makes a sandbox of a live organization, whose owner is who makes it, under the same address and password; in every session
- * of that person it is among the organizations to switch to. Throws Refusal validation_failed for a name, and conflict
- * where the organization is not active, where there are three already, or where the person has accounts in as many organizations
- * as may be.
+ * Makes a sandbox of a live organization, whose owner is who makes it. The person signs in to it with the account of the live
+ * organization (db/access/homes.ts) and can switch to it in every session. Throws Refusal validation_failed for a name, and
+ * conflict where the organization is not active, or where there are three already.
  */
 export async function createSandbox(tx: Transaction, acting: Acting, name: string): Promise<number> {
   const { tenantId } = acting

@@ -115,3 +115,18 @@ export async function removeOldDeliveries(database: Database, now: Date): Promis
   const before = new Date(now.getTime() - deliveryLifeMs).toISOString()
   return (await removeSome(database, 'webhook_deliveries', sql`created_at < ${before}`, batchRows)) < batchRows
 }
+
+/** How many retried deliveries are counted. */
+const mostRetried = 1_000
+
+/** How many deliveries to each endpoint are being retried, up to a thousand in all. */
+export async function retriedDeliveries(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ endpointId: number; count: number }>`
+    select endpoint_id, count(*)::integer as count from (
+      select endpoint_id from webhook_deliveries where tenant_id = ${tenantId} and status = 'failed' limit ${mostRetried}
+    ) retried group by 1`.execute(db.sql)
+  return new Map(rows.map(({ endpointId, count }) => [endpointId, count]))
+}

@@ -155,6 +155,9 @@ export async function recordAttempts(
 
 const batchRows = 5_000
 
+/** How the errorMessage of a delivery ends that its endpoint's deletion ended; before it stands why the last attempt failed. */
+export const endpointDeleted = 'The endpoint was deleted.'
+
 /**
  * Ends up to 5,000 open deliveries of a deleted endpoint, but those whose outcome is being recorded, which locks them before the
  * endpoint: what is open of them then, the next drain ends. Tells whether those were all.
@@ -167,7 +170,7 @@ export async function exhaustOpenDeliveries(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update webhook_deliveries set status = 'exhausted', next_attempt_at = null, completed_at = ${now},
-      error_message = 'The endpoint was deleted.'
+      error_message = left(coalesce(error_message || ' ', '') || ${endpointDeleted}::text, 1000)
     where tenant_id = ${tenantId} and id = any(array(
       select id from webhook_deliveries
       where tenant_id = ${tenantId} and endpoint_id = ${endpointId} and next_attempt_at is not null

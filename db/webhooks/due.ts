@@ -21,6 +21,8 @@ export interface DueDelivery {
   interactive: boolean
   /** The span that made the event (db/base/tracing.ts). */
   traceparent: string | null
+  /** The request that made the event. */
+  requestId: string | null
 }
 
 /** Due deliveries of one lane, the longest due first, without those that the drain holds. */
@@ -44,7 +46,9 @@ const dueColumns = (
     select e.body from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
   )) as body, (
     select e.traceparent from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
-  ) as traceparent`
+  ) as traceparent, (
+    select e.request_id from events e where e.tenant_id = ${tenantId} and e.sequence = d.event_sequence
+  ) as request_id`
 
 /**
  * What an endpoint with an order is to be sent next, and whether it is due: a due test event, which has no place in the

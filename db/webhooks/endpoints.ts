@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { holdCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
-import type { Secrets } from '../base/secrets.ts'
 import { rotationOverlapMs } from '../domain/delivery.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { newSigningSecret } from '../domain/signature.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
+import { type StoredSecrets, sealStored } from '../postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
@@ -35,7 +35,7 @@ export async function createWebhookEndpoint(
   tx: Transaction,
   caller: Caller,
   { isActive = true, eventTypes = [], eventPatterns = [], ...values }: NewEndpoint,
-  { objection, secrets }: { objection?: string | undefined; secrets: Pick<Secrets, 'seal'> },
+  { objection, secrets }: { objection?: string | undefined; secrets: StoredSecrets },
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   refuseDeaf({ eventTypes, eventPatterns })
   refuseAddress(objection)
@@ -51,7 +51,7 @@ export async function createWebhookEndpoint(
     ...{ eventTypes, eventPatterns },
     ...activity(tx, isActive),
     ...maker,
-    secret: await secrets.seal(signingSecret),
+    secret: await sealStored(tx.sql, secrets, signingSecret),
   }
   return { ...(await insertOne(tx, caller, webhookEndpoints, row)), signingSecret }
 }
@@ -183,14 +183,14 @@ export async function rotateWebhookSecret(
   tx: Transaction,
   caller: Caller,
   id: number,
-  secrets: Pick<Secrets, 'seal'>,
+  secrets: StoredSecrets,
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   await lockForChange(tx, caller, webhookEndpoints, id)
   const signingSecret = newSigningSecret()
   const until = new Date(Date.parse(tx.machineAt) + rotationOverlapMs).toISOString()
   await sql`
     update webhook_endpoints set previous_secret = secret, previous_secret_until = ${until},
-      secret = ${await secrets.seal(signingSecret)},
+      secret = ${await sealStored(tx.sql, secrets, signingSecret)},
       updated_at = greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})
     where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null
   `.execute(tx.sql)

@@ -49,20 +49,21 @@ async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> 
   return { tenantId, at: db.at, days: (after) => new Date(today + after * dayMs).toISOString().slice(0, 10) }
 }
 
-/** The condition that the day of a column's time is before the one that is so many days after today. */
-const isBefore = (column: string, { tenantId, days }: Moment, after = 0): RawBuilder<unknown> => {
-  const day = days(after)
+/** The condition that the day of a column's time is before today. */
+const isBeforeToday = (column: string, { tenantId, days }: Moment): RawBuilder<unknown> => {
+  const day = days(0)
   return compareDay(sql.ref(column), '<', { day: sql`${day}::date`, near: `${day}T00:00:00.000Z` }, zoneOf(tenantId))
 }
 
 /**
  * Bids that end in the next seven days, to the end of the last of them, and in any case within seven times 24 hours: a week from
- * now may be on an eighth day, after a change of the clock or for a date. Nowhere is that ten days away.
+ * now may be on an eighth day after a change of the clock. Nowhere is that ten days away. validUntil is a time, never a date.
  */
 function isExpiring(now: Moment): RawBuilder<unknown> {
   const hence = (days: number) => new Date(Date.parse(now.at) + days * dayMs).toISOString()
+  const day = sql`(valid_until at time zone ${zoneOf(now.tenantId)})::date`
   return sql`status in ('sent', 'viewed') and valid_until between ${now.at} and ${hence(10)}
-    and (valid_until <= ${hence(7)} or ${isBefore('valid_until', now, 8)})`
+    and (valid_until <= ${hence(7)} or ${day} < ${now.days(8)}::date)`
 }
 
 /** Records of a family of whose figures the audit has found some to be stored otherwise than they are computed. */
@@ -81,7 +82,7 @@ const categories: readonly Category[] = [
     category: 'invoice_overdue',
     resource: entityOf(invoices.entityType!),
     ...{ date: 'due_date', amount: 'balance_due', projectId: 'project_id' },
-    which: (now) => sql`status in ('sent', 'partial') and ${isBefore('due_date', now)}`,
+    which: (now) => sql`status in ('sent', 'partial') and ${isBeforeToday('due_date', now)}`,
   },
   {
     category: 'bid_expiring',
@@ -99,7 +100,7 @@ const categories: readonly Category[] = [
     category: 'project_past_end',
     resource: entityOf(projects.entityType!),
     ...{ date: 'expected_end_date', amount: null, projectId: 'id' },
-    which: (now) => sql`status in ('planning', 'active') and ${isBefore('expected_end_date', now)}`,
+    which: (now) => sql`status in ('planning', 'active') and ${isBeforeToday('expected_end_date', now)}`,
   },
   {
     category: 'site_log_unreviewed',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
 import { appendChangeOrders, removeChangeOrder } from '../bids/change-order-lines.ts'
+import { timeZoneOf } from '../branding/deadlines.ts'
 import { keepLetterhead } from '../branding/kept-letterheads.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { listChangeOrderLines } from '../change-orders/lines.ts'
@@ -48,7 +49,7 @@ export async function approveChangeOrder(
     approvedAt: tx.at,
     approvedBy,
     contractSumBefore: project.contractValue ?? '0.00',
-    completionDate: endWith(project, changeOrder),
+    completionDate: await endWith(tx, caller, project, changeOrder),
     // One that an earlier release submitted while this one began to serve has no number yet.
     projectSequence: changeOrder.projectSequence ?? (await drawSequence(tx, caller, project.id, 1)),
   }))
@@ -121,8 +122,16 @@ async function changeContract(
   await updateHeld(tx, caller, projects, project, { contractValue, originalContractValue, ...moved })
 }
 
-const endWith = (project: Project, { status, scheduleDays }: ChangeOrder): string | null =>
-  movedEnd(project, scheduleDays ?? 0, `The change order is ${status}. Its ${daysOf(scheduleDays ?? 0)}`)
+async function endWith(
+  db: ReadContext,
+  caller: Caller,
+  project: Project,
+  { status, scheduleDays }: ChangeOrder,
+): Promise<string | null> {
+  if (!scheduleDays) return project.expectedEndDate
+  const move = { days: scheduleDays, timeZone: await timeZoneOf(db, caller) }
+  return movedEnd(project, move, `The change order is ${status}. Its ${daysOf(scheduleDays)}`)
+}
 
 /**
  * The project's end without the days of an approved change order, from what it is now. Only the project whose end they moved
@@ -130,14 +139,15 @@ const endWith = (project: Project, { status, scheduleDays }: ChangeOrder): strin
  */
 async function endWithout(
   db: ReadContext,
-  { tenantId }: Caller,
+  caller: Caller,
   project: Project,
   { id, scheduleDays }: ChangeOrder,
 ): Promise<string | null> {
   const { rows } = await sql<{ movedEndOf: number | null }>`
-    select moved_end_of from change_orders where tenant_id = ${tenantId} and id = ${id}`.execute(db.sql)
+    select moved_end_of from change_orders where tenant_id = ${caller.tenantId} and id = ${id}`.execute(db.sql)
   if (!scheduleDays || rows[0]!.movedEndOf !== project.id) return project.expectedEndDate
-  return movedEnd(project, -scheduleDays, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)
+  const move = { days: -scheduleDays, timeZone: await timeZoneOf(db, caller) }
+  return movedEnd(project, move, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)
 }
 
 const daysOf = (days: number): string => (Math.abs(days) === 1 ? `${days} day` : `${days} days`)

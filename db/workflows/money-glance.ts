@@ -49,13 +49,22 @@ const billedBy = (column: 'project_id' | 'bid_id', tenantId: number) => sql`(
   where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial', 'paid') and ${sql.ref(column)} is not null
   group by 1)`
 
-/** Of projects that go on. */
+/** Of applications that are approved or paid and that no invoice bills yet: what is due on them, by project. */
+const billedByApplications = (tenantId: number) => sql`(
+  select a.project_id, sum(a.current_payment_due) as billed from pay_apps a
+  left join invoices b on b.tenant_id = ${tenantId} and b.id = a.invoice_id and b.deleted_at is null
+    and b.status in ('sent', 'partial', 'paid')
+  where a.tenant_id = ${tenantId} and a.deleted_at is null and a.status in ('approved', 'paid') and b.id is null
+  group by 1)`
+
+/** Of projects that go on. Billed are their invoices, and their applications that no invoice bills, each once. */
 export const signedProjects = (db: ReadContext, { tenantId }: Caller): Promise<SignedWork> =>
   sumOf(
     db,
     summed(sql`
-      select p.contract_value as signed, i.billed
+      select p.contract_value as signed, case when i.billed is null then a.billed else i.billed + coalesce(a.billed, 0) end as billed
       from projects p left join ${billedBy('project_id', tenantId)} i on i.project_id = p.id
+      left join ${billedByApplications(tenantId)} a on a.project_id = p.id
       where p.tenant_id = ${tenantId} and p.deleted_at is null and p.status not in ('completed', 'cancelled')
         and p.contract_value > 0`),
   )

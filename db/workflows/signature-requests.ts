@@ -1,14 +1,18 @@
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadOf } from '../branding/branding.ts'
+import { deadlineTime, timeZoneOf } from '../branding/deadlines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderPaperKind } from '../change-orders/paper.ts'
 import { type Document, documents } from '../documents/documents.ts'
+import { daysAfter } from '../domain/days.ts'
+import { isDay } from '../domain/instants.ts'
 import { type LabelKey, labelsOf } from '../domain/language/labels.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import { invalid, refusedAs } from '../domain/refusal.ts'
 import type { FilePaper, SignedContent } from '../domain/signature-requests/paper.ts'
 import { requireState } from '../domain/states.ts'
+import { dayAt } from '../domain/zone-days.ts'
 import { linkOf } from '../links/links.ts'
 import { payAppPaperKind } from '../pay-apps/paper.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
@@ -47,7 +51,7 @@ export async function createSignatureRequest(
   secrets: Secrets,
   { expiresAt, message = null, ...given }: Schemas['SignatureRequestCreate'],
 ): Promise<MailedRequest> {
-  const until = expiryOf(tx.at, expiresAt)
+  const until = await expiryOf(tx, caller, expiresAt)
   const { content, hash, title } = await signable[given.entityType](tx, caller, given.entityId)
   const { id } = await insertOne(tx, caller, signatureRequests, {
     ...given,
@@ -87,13 +91,22 @@ async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: num
   return { request: record, jobId }
 }
 
-/** Until when a request can be signed. Throws Refusal validation_failed. */
-function expiryOf(at: string, given: string | undefined): string {
-  const now = Date.parse(at)
-  const until = given === undefined ? now + usualDays * dayMs : Date.parse(given)
-  if (until > now && until <= now + maxDays * dayMs) return new Date(until).toISOString()
+/**
+ * The time until which a request can be signed. A day is at most `maxDays` days after today in the organization's time zone,
+ * and a time at most as many times 24 hours after now. Throws Refusal validation_failed.
+ */
+async function expiryOf(tx: Transaction, caller: Caller, given: string | undefined): Promise<string> {
+  const now = Date.parse(tx.at)
+  if (given === undefined) return new Date(now + usualDays * dayMs).toISOString()
+  const until = Date.parse(await deadlineTime(tx, caller, 'expiresAt', given))
+  const isNear = isDay(given) ? given <= (await lastDay(tx, caller)) : until <= now + maxDays * dayMs
+  if (until > now && isNear) return new Date(until).toISOString()
   const message = `It must be in the future, and at most ${maxDays} days ahead.`
   throw invalid([{ field: 'expiresAt', code: 'rule', message }])
+}
+
+async function lastDay(tx: Transaction, caller: Caller): Promise<string> {
+  return daysAfter(dayAt(tx.at, await timeZoneOf(tx, caller)), maxDays)
 }
 
 interface Signable {

@@ -4,7 +4,7 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}/api/v1` | (string & {});
 };
 
-export type Webhooks = ReceiveContactCreatedWebhookRequest | ReceiveContactUpdatedWebhookRequest | ReceiveContactDeletedWebhookRequest | ReceiveProductCreatedWebhookRequest | ReceiveProductUpdatedWebhookRequest | ReceiveProductDeletedWebhookRequest | ReceiveLeadCreatedWebhookRequest | ReceiveLeadUpdatedWebhookRequest | ReceiveLeadDeletedWebhookRequest | ReceiveBidCreatedWebhookRequest | ReceiveBidUpdatedWebhookRequest | ReceiveBidDeletedWebhookRequest | ReceiveBidAcceptedWebhookRequest | ReceiveBidAcceptanceRevertedWebhookRequest | ReceiveBidRejectedWebhookRequest | ReceiveBidExpiredWebhookRequest | ReceiveBidChangeRequestedWebhookRequest | ReceiveBidCancelledWebhookRequest | ReceiveBidReopenedWebhookRequest | ReceiveProjectCreatedWebhookRequest | ReceiveProjectUpdatedWebhookRequest | ReceiveProjectDeletedWebhookRequest | ReceiveProjectStatusChangedWebhookRequest | ReceiveChangeOrderUpdatedWebhookRequest | ReceiveChangeOrderDeletedWebhookRequest | ReceiveChangeOrderSubmittedWebhookRequest | ReceiveChangeOrderApprovedWebhookRequest | ReceiveChangeOrderRejectedWebhookRequest | ReceiveChangeOrderVoidedWebhookRequest | ReceivePayAppUpdatedWebhookRequest | ReceivePayAppDeletedWebhookRequest | ReceivePayAppSubmittedWebhookRequest | ReceivePayAppApprovedWebhookRequest | ReceivePayAppRejectedWebhookRequest | ReceivePayAppPaidWebhookRequest | ReceivePayAppVoidedWebhookRequest | ReceiveInvoiceCreatedWebhookRequest | ReceiveInvoiceUpdatedWebhookRequest | ReceiveInvoiceDeletedWebhookRequest | ReceiveInvoiceSentWebhookRequest | ReceiveInvoiceViewedWebhookRequest | ReceiveInvoicePaidWebhookRequest | ReceiveInvoiceVoidedWebhookRequest | ReceivePaymentRecordedWebhookRequest | ReceivePaymentUpdatedWebhookRequest | ReceivePaymentVoidedWebhookRequest | ReceiveSiteLogCreatedWebhookRequest | ReceiveSiteLogUpdatedWebhookRequest | ReceiveSiteLogDeletedWebhookRequest | ReceiveCrewReplacedWebhookRequest | ReceiveTimeEntryCreatedWebhookRequest | ReceiveTimeEntryUpdatedWebhookRequest | ReceiveTimeEntryDeletedWebhookRequest | ReceiveDocumentCreatedWebhookRequest | ReceiveDocumentUpdatedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveCommentCreatedWebhookRequest | ReceiveCommentUpdatedWebhookRequest | ReceiveCommentDeletedWebhookRequest | ReceiveIntegrityDifferenceFoundWebhookRequest | ReceiveSignatureRequestCreatedWebhookRequest | ReceiveSignatureRequestUpdatedWebhookRequest | ReceiveSignatureRequestViewedWebhookRequest | ReceiveSignatureRequestSignedWebhookRequest | ReceiveSignatureRequestDeclinedWebhookRequest | ReceiveSignatureRequestVoidedWebhookRequest | ReceiveSignatureRequestExpiredWebhookRequest | ReceiveJobCompletedWebhookRequest | ReceiveJobFailedWebhookRequest | ReceiveJobCancelledWebhookRequest | ReceiveMailFailedWebhookRequest | ReceiveWebhookTestWebhookRequest;
+export type Webhooks = ReceiveContactCreatedWebhookRequest | ReceiveContactUpdatedWebhookRequest | ReceiveContactDeletedWebhookRequest | ReceiveContactErasedWebhookRequest | ReceiveProductCreatedWebhookRequest | ReceiveProductUpdatedWebhookRequest | ReceiveProductDeletedWebhookRequest | ReceiveLeadCreatedWebhookRequest | ReceiveLeadUpdatedWebhookRequest | ReceiveLeadDeletedWebhookRequest | ReceiveBidCreatedWebhookRequest | ReceiveBidUpdatedWebhookRequest | ReceiveBidDeletedWebhookRequest | ReceiveBidAcceptedWebhookRequest | ReceiveBidAcceptanceRevertedWebhookRequest | ReceiveBidRejectedWebhookRequest | ReceiveBidExpiredWebhookRequest | ReceiveBidChangeRequestedWebhookRequest | ReceiveBidCancelledWebhookRequest | ReceiveBidReopenedWebhookRequest | ReceiveProjectCreatedWebhookRequest | ReceiveProjectUpdatedWebhookRequest | ReceiveProjectDeletedWebhookRequest | ReceiveProjectStatusChangedWebhookRequest | ReceiveChangeOrderUpdatedWebhookRequest | ReceiveChangeOrderDeletedWebhookRequest | ReceiveChangeOrderSubmittedWebhookRequest | ReceiveChangeOrderApprovedWebhookRequest | ReceiveChangeOrderRejectedWebhookRequest | ReceiveChangeOrderVoidedWebhookRequest | ReceivePayAppUpdatedWebhookRequest | ReceivePayAppDeletedWebhookRequest | ReceivePayAppSubmittedWebhookRequest | ReceivePayAppApprovedWebhookRequest | ReceivePayAppRejectedWebhookRequest | ReceivePayAppPaidWebhookRequest | ReceivePayAppVoidedWebhookRequest | ReceiveInvoiceCreatedWebhookRequest | ReceiveInvoiceUpdatedWebhookRequest | ReceiveInvoiceDeletedWebhookRequest | ReceiveInvoiceSentWebhookRequest | ReceiveInvoiceViewedWebhookRequest | ReceiveInvoicePaidWebhookRequest | ReceiveInvoiceVoidedWebhookRequest | ReceivePaymentRecordedWebhookRequest | ReceivePaymentUpdatedWebhookRequest | ReceivePaymentVoidedWebhookRequest | ReceiveSiteLogCreatedWebhookRequest | ReceiveSiteLogUpdatedWebhookRequest | ReceiveSiteLogDeletedWebhookRequest | ReceiveCrewReplacedWebhookRequest | ReceiveTimeEntryCreatedWebhookRequest | ReceiveTimeEntryUpdatedWebhookRequest | ReceiveTimeEntryDeletedWebhookRequest | ReceiveDocumentCreatedWebhookRequest | ReceiveDocumentUpdatedWebhookRequest | ReceiveDocumentDeletedWebhookRequest | ReceiveCommentCreatedWebhookRequest | ReceiveCommentUpdatedWebhookRequest | ReceiveCommentDeletedWebhookRequest | ReceiveIntegrityDifferenceFoundWebhookRequest | ReceiveSignatureRequestCreatedWebhookRequest | ReceiveSignatureRequestUpdatedWebhookRequest | ReceiveSignatureRequestViewedWebhookRequest | ReceiveSignatureRequestSignedWebhookRequest | ReceiveSignatureRequestDeclinedWebhookRequest | ReceiveSignatureRequestVoidedWebhookRequest | ReceiveSignatureRequestExpiredWebhookRequest | ReceiveJobCompletedWebhookRequest | ReceiveJobFailedWebhookRequest | ReceiveJobCancelledWebhookRequest | ReceiveMailFailedWebhookRequest | ReceiveWebhookTestWebhookRequest;
 
 /**
  * Accounting connection
@@ -371,9 +371,9 @@ export type ApiKeyCreate = {
      */
     perMinuteLimit?: number;
     /**
-     * When the key stops working; it must be in the future, and no later than the caller's own end. Left out or null, it is the caller's end, or never.
+     * When the key stops working: a time, or a day (since 1.1), which means its end in the organization's time zone. It must be in the future, and no later than the caller's own end. Left out or null, it is the caller's end, or never.
      */
-    expiresAt?: string | null;
+    expiresAt?: OptionalDeadline;
 };
 
 /**
@@ -709,9 +709,9 @@ export type BidChanges = {
      */
     title?: string | null;
     /**
-     * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
+     * Until when it can be accepted: a time, or a day (since 1.1), which means its end in the organization's time zone. Null means without end. A sent or viewed bid expires within the hour after it.
      */
-    validUntil?: string | null;
+    validUntil?: OptionalDeadline;
     /**
      * A text of the bid that its customer reads on the paper; null for none.
      */
@@ -797,9 +797,9 @@ export type BidCreate = {
      */
     discountType?: OptionalDiscountType;
     /**
-     * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
+     * Until when it can be accepted: a time, or a day (since 1.1), which means its end in the organization's time zone. Null means without end. A sent or viewed bid expires within the hour after it.
      */
-    validUntil?: string | null;
+    validUntil?: OptionalDeadline;
     /**
      * A text of the bid that its customer reads on the paper; null for none.
      */
@@ -877,6 +877,10 @@ export type BidExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: BidFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -902,7 +906,7 @@ export type BidFilters = {
      */
     projectId?: number | null;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -1430,7 +1434,7 @@ export type BidShareLink = {
  */
 export type BidShareLinkEnvelope = {
     data: BidShareLink;
-    meta: Meta;
+    meta: PaperMeta;
 };
 
 /**
@@ -1504,9 +1508,9 @@ export type BidUpdate = {
      */
     discountType?: OptionalDiscountType;
     /**
-     * Until when it can be accepted; null means without end. A sent or viewed bid expires within the hour after it.
+     * Until when it can be accepted: a time, or a day (since 1.1), which means its end in the organization's time zone. Null means without end. A sent or viewed bid expires within the hour after it.
      */
-    validUntil?: string | null;
+    validUntil?: OptionalDeadline;
     /**
      * A text of the bid that its customer reads on the paper; null for none.
      */
@@ -2392,6 +2396,10 @@ export type ChangeOrderExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: ChangeOrderFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -2413,7 +2421,7 @@ export type ChangeOrderFilters = {
      */
     invoiceId?: number;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -3254,12 +3262,62 @@ export type ContactCreate = {
 };
 
 /**
+ * Contact data exporting
+ *
+ * What the export of a contact's data contains.
+ */
+export type ContactDataExporting = {
+    /**
+     * Whether the documents have their files, in base64.
+     */
+    includeFiles?: boolean;
+};
+
+/**
  * Contact envelope
  *
  * The answer envelope around one contact.
  */
 export type ContactEnvelope = {
     data: Contact;
+    meta: Meta;
+};
+
+/**
+ * Contact erasing
+ *
+ * Why a contact is erased.
+ */
+export type ContactErasing = {
+    /**
+     * Why, such as the request that asks for it. It is kept with the erasure, without the contact's own texts.
+     */
+    reason: string;
+};
+
+/**
+ * Contact erasure
+ *
+ * What was erased of a contact, and what stays.
+ */
+export type ContactErasure = {
+    /**
+     * How much was changed or removed, by type.
+     */
+    erased: Array<ErasedRows>;
+    /**
+     * The records that still name the contact, with the reason.
+     */
+    kept: Array<KeptRecord>;
+};
+
+/**
+ * Contact erasure envelope
+ *
+ * The answer envelope around one contact erasure.
+ */
+export type ContactErasureEnvelope = {
+    data: ContactErasure;
     meta: Meta;
 };
 
@@ -3304,6 +3362,10 @@ export type ContactExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: ContactFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -3317,7 +3379,7 @@ export type ContactFilters = {
      */
     type?: ContactType;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -3447,7 +3509,7 @@ export type ContactStatementLink = {
  */
 export type ContactStatementLinkEnvelope = {
     data: ContactStatementLink;
-    meta: Meta;
+    meta: PaperMeta;
 };
 
 /**
@@ -3743,11 +3805,25 @@ export type DataRetentionUpdate = {
 export type DayOrTime = string | string;
 
 /**
+ * Deadline
+ *
+ * Until when something holds: a time, or a day (since 1.1), which means its end in the organization's time zone; answered as a time.
+ */
+export type Deadline = string | string;
+
+/**
+ * Decimal sign
+ *
+ * What separates the whole part of a number from its fraction.
+ */
+export type DecimalSign = ',' | '.';
+
+/**
  * Delivered event type
  *
  * The type of an event that a delivery carries: any that an event has, or webhook.test. There may come more.
  */
-export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
+export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
 
 /**
  * Document
@@ -3893,7 +3969,7 @@ export type DocumentCreate = {
      */
     entityId?: number | null;
     /**
-     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send.
+     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid. True needs the scope bids:send, and so does false in a PATCH.
      */
     sharedWithCustomer?: boolean;
 };
@@ -3949,6 +4025,10 @@ export type DocumentExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: DocumentFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -3978,7 +4058,7 @@ export type DocumentFilters = {
      */
     uploadedBy?: number;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -4115,7 +4195,7 @@ export type DocumentUpdate = {
      */
     entityId?: number | null;
     /**
-     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid; giving it, true or false, also needs the scope bids:send.
+     * Whether the bid that it is on shows it to the customer, on the page behind the bid's link. Only of a PDF, PNG or JPEG of at most 25 MB on a bid. True needs the scope bids:send, and so does false in a PATCH.
      */
     sharedWithCustomer?: boolean;
 };
@@ -4137,6 +4217,13 @@ export type DocumentUploadCreate = {
 };
 
 /**
+ * Empty cells
+ *
+ * What an empty cell does to a record that its row updates: it clears the field (clear), or the record keeps its value (keep).
+ */
+export type EmptyCells = 'clear' | 'keep';
+
+/**
  * Endpoint event type
  *
  * The types of 1.0, which are all that eventTypes ever takes.
@@ -4149,6 +4236,65 @@ export type EndpointEventType = 'bid.created' | 'bid.updated' | 'bid.deleted' | 
  * What the record named is. Naming one needs its family's :read.
  */
 export type EntityType = 'contact' | 'lead' | 'project' | 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'site_log';
+
+/**
+ * Erased contact
+ *
+ * A contact whose personal data was erased.
+ */
+export type ErasedContact = {
+    /**
+     * The contact's id.
+     */
+    id: number;
+};
+
+/**
+ * Erased contact event
+ *
+ * What a webhook delivers, and the event log keeps, when something happens to an erased contact.
+ */
+export type ErasedContactEvent = {
+    /**
+     * The event's id, the same in every delivery.
+     */
+    id: string;
+    /**
+     * What happened, as `<record>.<what>`.
+     */
+    type: 'contact.erased';
+    /**
+     * When it happened, in UTC.
+     */
+    created_at: string;
+    /**
+     * The organization in which it happened.
+     */
+    tenant_id: number;
+    data: ErasedContact;
+    /**
+     * The prior values of what changed, by name.
+     */
+    previous_attributes?: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * Erased rows
+ *
+ * How much of one type was erased.
+ */
+export type ErasedRows = {
+    /**
+     * What it was: contact, event, webhook_delivery, stored_answer, job, file, notification, request (of the audit log), mail or comment. There may come more.
+     */
+    entityType: string;
+    /**
+     * How many.
+     */
+    count: number;
+};
 
 /**
  * Event envelope
@@ -4185,7 +4331,7 @@ export type EventPattern = string;
  *
  * Every type that an event has. There may come more.
  */
-export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
+export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
 
 /**
  * Events gone problem
@@ -4220,9 +4366,16 @@ export type EventsGoneProblem = {
 };
 
 /**
+ * Export format
+ *
+ * CSV in UTF-8, or the same behind a byte order mark, by which spreadsheets read its letters right (excel).
+ */
+export type ExportFormat = 'csv' | 'excel';
+
+/**
  * Export job
  *
- * An export of a list to a CSV file.
+ * An export of a list to a CSV file, or of a contact's data to a JSON file.
  */
 export type ExportJob = {
     /**
@@ -4288,6 +4441,18 @@ export type ExportJobParams = {
     filters?: {
         [key: string]: unknown;
     };
+    /**
+     * Whether the file begins with a byte order mark, as excel does; csv where it is left out.
+     */
+    format?: ExportFormat;
+    /**
+     * The contact whose data is exported; left out in an export of a list.
+     */
+    contactId?: number;
+    /**
+     * Whether the contact's data comes with the files of its documents.
+     */
+    includeFiles?: boolean;
     [key: string]: unknown;
 };
 
@@ -4467,6 +4632,30 @@ export type FrozenCertificate = {
 };
 
 /**
+ * Import decimal
+ *
+ * How a numeric column of an import was read.
+ */
+export type ImportDecimal = {
+    /**
+     * The column, as the mapping names it.
+     */
+    column: string;
+    /**
+     * The field to which it is mapped.
+     */
+    field: string;
+    /**
+     * The decimal sign; null where it is not known.
+     */
+    decimal: ',' | '.' | null;
+    /**
+     * What the sign follows from: the request, the file's delimiter (commas or tabs), or the column's cells. Where it is not known, no cell has a separator (none), each that has one can be read both ways (unclear), or some show a comma and others a point (contradictory). Rows with unclear or contradictory cells are refused.
+     */
+    basis: 'request' | 'delimiter' | 'cells' | 'none' | 'unclear' | 'contradictory';
+};
+
+/**
  * Import error
  *
  * A refused row. Where several of its fields are wrong, they are separated by semicolons.
@@ -4581,6 +4770,14 @@ export type ImportJobParams = {
     defaults?: {
         [key: string]: unknown;
     };
+    /**
+     * Whether an empty cell clears a field of a record that its row updates, or keeps it.
+     */
+    emptyCells?: EmptyCells;
+    /**
+     * The decimal sign of the file's numbers, where the request gives it.
+     */
+    decimal?: DecimalSign;
     [key: string]: unknown;
 };
 
@@ -4614,6 +4811,14 @@ export type ImportRequest = {
     defaults?: {
         [key: string]: string | number | number | boolean | null;
     };
+    /**
+     * What an empty cell of a mapped column does to a record that its row updates: it clears a field that may be null (clear), or leaves each field as it is (keep).
+     */
+    emptyCells?: EmptyCells;
+    /**
+     * The decimal sign of the file's numbers. The other sign may separate thousands of prices, amounts and quantities: 1.250,00 or 1,250.00, with a currency sign in front if need be. Left out, a file cut by commas or tabs has decimal points. In a file cut by semicolons each column has the sign that its cells show: 12,50 shows a comma, 0.5 a point. Cells such as 1.250 are refused as unclear where no cell of the column shows its sign.
+     */
+    decimal?: DecimalSign;
 };
 
 /**
@@ -4646,6 +4851,10 @@ export type ImportResult = {
      * The first 100 refused rows of a completed import; the errors file has the first 10,000.
      */
     errors?: Array<ImportError>;
+    /**
+     * How the numeric columns of a completed import were read; absent where it has none.
+     */
+    decimals?: Array<ImportDecimal>;
 };
 
 /**
@@ -5002,6 +5211,10 @@ export type InvoiceExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: InvoiceFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -5039,7 +5252,7 @@ export type InvoiceFilters = {
      */
     ageing?: InvoiceAge;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -5730,7 +5943,7 @@ export type InvoiceShareLink = {
  */
 export type InvoiceShareLinkEnvelope = {
     data: InvoiceShareLink;
-    meta: Meta;
+    meta: PaperMeta;
 };
 
 /**
@@ -5983,6 +6196,30 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancell
  * What a job does: import reads a CSV file into records, export writes records to one, bulk deletes, restores or updates the records named, pdf prints a record, email mails one, accounting_push brings QuickBooks in line with an invoice, recovery has webhook deliveries sent again (since 1.1), sandbox advances the clock of one or resets it (since 1.1). There may come more.
  */
 export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push' | 'recovery' | 'sandbox';
+
+/**
+ * Kept record
+ *
+ * A record that still names an erased contact.
+ */
+export type KeptRecord = {
+    /**
+     * The record's type, as events and comments name it, such as invoice or signature_request. There may come more.
+     */
+    entityType: string;
+    /**
+     * The record's id.
+     */
+    id: number;
+    /**
+     * The record's number, where records of the type have one.
+     */
+    number: string | null;
+    /**
+     * Why it stays, and what can be done about it.
+     */
+    why: string;
+};
 
 /**
  * Kit amount
@@ -6473,6 +6710,10 @@ export type LeadExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: LeadFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -6502,7 +6743,7 @@ export type LeadFilters = {
      */
     source?: string;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -6989,7 +7230,7 @@ export type MailResult = {
 /**
  * Mailed meta
  *
- * What goes with an answer that mails something: the request, and the mail's job.
+ * What goes with an answer that mails something: the request, the mail's job, and warnings about the PDF.
  */
 export type MailedMeta = {
     /**
@@ -7004,6 +7245,10 @@ export type MailedMeta = {
      * Where to ask how the job is doing.
      */
     status_url: string;
+    /**
+     * What the PDF cannot show; absent where it shows everything.
+     */
+    warnings?: Array<PaperWarning>;
 };
 
 /**
@@ -7469,11 +7714,11 @@ export type OauthRegistrationRequest = {
      */
     client_name?: string;
     /**
-     * The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone.
+     * The addresses to which codes may be sent: public https without a fragment, or {origin}/oauth/code alone. An installation for development may take loopback addresses, too.
      */
     redirect_uris: Array<string>;
     /**
-     * How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one.
+     * How the app identifies itself when it gets tokens: none for a public client, which cannot keep a secret, client_secret_basic for a confidential one; client_secret_post is not supported.
      */
     token_endpoint_auth_method?: OauthClientAuthentication;
     /**
@@ -7597,6 +7842,13 @@ export type OauthTokens = {
 export type OptionalAmount = string | null;
 
 /**
+ * Optional deadline
+ *
+ * Until when something holds: a time, or a day (since 1.1), which means its end in the organization's time zone; answered as a time. Null where it has no end.
+ */
+export type OptionalDeadline = string | null | string | null;
+
+/**
  * Optional discount type
  *
  * Whether a discount is a percentage of the subtotal or an amount; null where there is none.
@@ -7622,7 +7874,7 @@ export type OptionalLanguage = 'en' | 'es' | 'de' | 'fr' | null;
  *
  * A time, or a day, which means its beginning in UTC; answered as a time. Null where there is none.
  */
-export type OptionalMoment = string | null | string | null | null;
+export type OptionalMoment = string | null | string | null;
 
 /**
  * Optional percent
@@ -7714,6 +7966,16 @@ export type Pagination = {
 };
 
 /**
+ * Paper job envelope
+ *
+ * The answer envelope around one job enqueued.
+ */
+export type PaperJobEnvelope = {
+    data: JobEnqueued;
+    meta: PaperMeta;
+};
+
+/**
  * Paper mail
  *
  * To whom a printed record is mailed, and with which words.
@@ -7730,11 +7992,47 @@ export type PaperMail = {
 };
 
 /**
+ * Paper meta
+ *
+ * What goes with an answer that prints or shows a record: the request, and warnings about its PDF.
+ */
+export type PaperMeta = {
+    /**
+     * The request's id.
+     */
+    request_id: string;
+    /**
+     * What the PDF cannot show; absent where it shows everything.
+     */
+    warnings?: Array<PaperWarning>;
+};
+
+/**
  * Paper size
  *
  * The paper of PDFs: US Letter or ISO A4.
  */
 export type PaperSize = 'letter' | 'a4';
+
+/**
+ * Paper warning
+ *
+ * What a record's PDF cannot show.
+ */
+export type PaperWarning = {
+    /**
+     * What kind of warning it is: script_not_covered where no font of the service has the letters of a script.
+     */
+    code: 'script_not_covered';
+    /**
+     * The script by its English name in Unicode.
+     */
+    script: string;
+    /**
+     * The warning in a sentence, and what to do.
+     */
+    message: string;
+};
 
 /**
  * Pay app
@@ -8051,6 +8349,10 @@ export type PayAppExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: PayAppFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -8068,7 +8370,7 @@ export type PayAppFilters = {
      */
     status?: PayAppStatus;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -9065,6 +9367,10 @@ export type ProductExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: ProductFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -9078,7 +9384,7 @@ export type ProductFilters = {
      */
     type?: ProductType;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -9695,6 +10001,10 @@ export type ProjectExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: ProjectFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -9740,7 +10050,7 @@ export type ProjectFilters = {
      */
     leadId?: number;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -11459,9 +11769,9 @@ export type SignatureRequestCreate = {
      */
     message?: string | null;
     /**
-     * Until when it can be signed: in the future, at most 365 days ahead. In 30 days unless given.
+     * Until when it can be signed: a time, or a day (since 1.1), which means its end in the organization's time zone. In the future; a time at most 365 times 24 hours ahead, a day at most 365 days after today there. In 30 days unless given.
      */
-    expiresAt?: string;
+    expiresAt?: Deadline;
 };
 
 /**
@@ -11995,6 +12305,10 @@ export type SiteLogExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: SiteLogFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -12016,7 +12330,7 @@ export type SiteLogFilters = {
      */
     isReviewed?: FilterFlag;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -12503,6 +12817,10 @@ export type TimeEntryExportRequest = {
      * Filters of the list, by name, true and false and whole numbers as JSON has them; without them everything is exported.
      */
     filters?: TimeEntryFilters;
+    /**
+     * CSV in UTF-8. With excel the file begins with a byte order mark, by which Excel and other spreadsheets read its letters right; imports skip it.
+     */
+    format?: ExportFormat;
 };
 
 /**
@@ -12536,7 +12854,7 @@ export type TimeEntryFilters = {
      */
     isReviewed?: FilterFlag;
     /**
-     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+     * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
      */
     search?: string;
     /**
@@ -13378,6 +13696,8 @@ export type WebhookEndpointWithSecretEnvelope = {
 export type WebhookEvent = ({
     type: 'contact.created' | 'contact.updated' | 'contact.deleted';
 } & ContactEvent) | ({
+    type: 'contact.erased';
+} & ErasedContactEvent) | ({
     type: 'product.created' | 'product.updated' | 'product.deleted';
 } & ProductEvent) | ({
     type: 'lead.created' | 'lead.updated' | 'lead.deleted';
@@ -13644,12 +13964,12 @@ export type Id = number;
 export type IdempotencyKey = string;
 
 /**
- * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+ * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
  */
 export type IfMatch = string;
 
 /**
- * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+ * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
  */
 export type IfMatchOfPath = string;
 
@@ -13844,12 +14164,12 @@ export type ReportStatus = ProjectStatus;
 export type ReportTo = string;
 
 /**
- * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+ * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
  */
 export type Search = string;
 
 /**
- * Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+ * Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
  */
 export type SearchQuery = string;
 
@@ -13960,7 +14280,7 @@ export type ListContactsData = {
          */
         type?: ContactType;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -14074,7 +14394,7 @@ export type CountContactsData = {
          */
         type?: ContactType;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -14128,7 +14448,7 @@ export type AggregateContactsData = {
          */
         type?: ContactType;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -14181,7 +14501,7 @@ export type DeleteContactData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -14257,7 +14577,7 @@ export type UpdateContactData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -14288,6 +14608,42 @@ export type UpdateContactResponses = {
 };
 
 export type UpdateContactResponse = UpdateContactResponses[keyof UpdateContactResponses];
+
+export type EraseContactData = {
+    body: ContactErasing;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/contacts/{id}/erase';
+};
+
+export type EraseContactErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type EraseContactError = EraseContactErrors[keyof EraseContactErrors];
+
+export type EraseContactResponses = {
+    /**
+     * What was erased, and what stays.
+     */
+    200: ContactErasureEnvelope;
+};
+
+export type EraseContactResponse = EraseContactResponses[keyof EraseContactResponses];
 
 export type BulkContactsData = {
     body: ContactBulkRequest;
@@ -14382,6 +14738,42 @@ export type ExportContactsResponses = {
 
 export type ExportContactsResponse = ExportContactsResponses[keyof ExportContactsResponses];
 
+export type ExportContactDataData = {
+    body?: ContactDataExporting;
+    headers?: {
+        /**
+         * A UUID of the caller's choosing. Within 24 hours the same key with the same request returns the first answer without doing it again; with another request it is a 409 (idempotency_key_reused). Keys are the organization's, whatever credential sends them, with one exception: an answer that shows a secret (a signing secret, an API key, a signed address) is returned again only to the credential that got it, an app's tokens of one grant being one; to another it is a 409 (idempotency_key_reused). An answer whose making asked for scopes besides the operation's is returned again only to who has them (403, scope_insufficient).
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The record's id.
+         */
+        id: number;
+    };
+    query?: never;
+    url: '/contacts/{id}/exports';
+};
+
+export type ExportContactDataErrors = {
+    /**
+     * A problem.
+     */
+    default: Problem;
+};
+
+export type ExportContactDataError = ExportContactDataErrors[keyof ExportContactDataErrors];
+
+export type ExportContactDataResponses = {
+    /**
+     * The job that writes the file.
+     */
+    202: JobEnqueuedEnvelope;
+};
+
+export type ExportContactDataResponse = ExportContactDataResponses[keyof ExportContactDataResponses];
+
 export type ListProductsData = {
     body?: never;
     path?: never;
@@ -14399,7 +14791,7 @@ export type ListProductsData = {
          */
         type?: ProductType;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -14525,7 +14917,7 @@ export type CountProductsData = {
          */
         type?: ProductType;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -14677,7 +15069,7 @@ export type DeleteProductData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -14753,7 +15145,7 @@ export type UpdateProductData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -14789,7 +15181,7 @@ export type RestoreProductData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -14904,7 +15296,7 @@ export type AddKitItemData = {
     body: KitItemCreate;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -14948,7 +15340,7 @@ export type ReorderKitItemsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -14988,7 +15380,7 @@ export type RemoveKitItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15072,7 +15464,7 @@ export type UpdateKitItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15214,7 +15606,7 @@ export type ListProductCategoriesData = {
          */
         cursor?: string;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -15294,7 +15686,7 @@ export type DeleteProductCategoryData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15370,7 +15762,7 @@ export type UpdateProductCategoryData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15415,7 +15807,7 @@ export type ListManufacturersData = {
          */
         cursor?: string;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -15495,7 +15887,7 @@ export type DeleteManufacturerData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15571,7 +15963,7 @@ export type UpdateManufacturerData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15636,7 +16028,7 @@ export type ListLeadsData = {
          */
         source?: string;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -15737,7 +16129,7 @@ export type CountLeadsData = {
          */
         source?: string;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -15803,7 +16195,7 @@ export type AggregateLeadsData = {
          */
         source?: string;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -15852,7 +16244,7 @@ export type DeleteLeadData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15928,7 +16320,7 @@ export type UpdateLeadData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -15964,7 +16356,7 @@ export type ConvertLeadToProjectData = {
     body?: LeadConversion;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -16166,7 +16558,7 @@ export type DeleteLeadStageData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -16247,7 +16639,7 @@ export type UpdateLeadStageData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -16308,7 +16700,7 @@ export type ListBidsData = {
          */
         projectId?: number | null;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -16430,7 +16822,7 @@ export type CountBidsData = {
          */
         projectId?: number | null;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -16492,7 +16884,7 @@ export type AggregateBidsData = {
          */
         projectId?: number | null;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -16541,7 +16933,7 @@ export type DeleteBidData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -16617,7 +17009,7 @@ export type UpdateBidData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -16689,7 +17081,7 @@ export type ConvertBidToProjectData = {
     body?: BidConversion;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -16756,7 +17148,7 @@ export type RenderBidPdfResponses = {
     /**
      * The job that does it.
      */
-    202: JobEnqueuedEnvelope;
+    202: PaperJobEnvelope;
 };
 
 export type RenderBidPdfResponse = RenderBidPdfResponses[keyof RenderBidPdfResponses];
@@ -16866,7 +17258,7 @@ export type CreateBidLineItemData = {
     body: BidLineItemCreate;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -16910,7 +17302,7 @@ export type DeleteBidLineItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -16994,7 +17386,7 @@ export type UpdateBidLineItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -17034,7 +17426,7 @@ export type SendBidData = {
     body?: BidSending;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -17074,7 +17466,7 @@ export type MarkBidSentData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -17186,7 +17578,7 @@ export type AcceptBidData = {
     body?: BidAcceptance;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -17226,7 +17618,7 @@ export type RejectBidData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -17266,7 +17658,7 @@ export type RevertBidAcceptanceData = {
     body: BidReversion;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -17306,7 +17698,7 @@ export type CancelBidData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -17346,7 +17738,7 @@ export type ReopenBidData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -17415,7 +17807,7 @@ export type ListProjectsData = {
          */
         leadId?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -17541,7 +17933,7 @@ export type CountProjectsData = {
          */
         leadId?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -17607,7 +17999,7 @@ export type AggregateProjectsData = {
          */
         leadId?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -17656,7 +18048,7 @@ export type DeleteProjectData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -17732,7 +18124,7 @@ export type UpdateProjectData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -17834,7 +18226,7 @@ export type MoveProjectRecordsData = {
     body: ProjectMoveRequest;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -18036,7 +18428,7 @@ export type DeleteProjectTemplateData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -18112,7 +18504,7 @@ export type UpdateProjectTemplateData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -18169,7 +18561,7 @@ export type ListChangeOrdersData = {
          */
         invoiceId?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -18287,7 +18679,7 @@ export type CountChangeOrdersData = {
          */
         invoiceId?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -18345,7 +18737,7 @@ export type AggregateChangeOrdersData = {
          */
         invoiceId?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -18394,7 +18786,7 @@ export type DeleteChangeOrderData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -18470,7 +18862,7 @@ export type UpdateChangeOrderData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -18607,7 +18999,7 @@ export type CreateChangeOrderLineItemData = {
     body: ChangeOrderLineItemCreate;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -18651,7 +19043,7 @@ export type DeleteChangeOrderLineItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -18735,7 +19127,7 @@ export type UpdateChangeOrderLineItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -18775,7 +19167,7 @@ export type SubmitChangeOrderData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -18815,7 +19207,7 @@ export type ApproveChangeOrderData = {
     body?: ChangeOrderApproval;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -18855,7 +19247,7 @@ export type RejectChangeOrderData = {
     body?: ChangeOrderRejection;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -18895,7 +19287,7 @@ export type VoidChangeOrderData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -18935,7 +19327,7 @@ export type MoveChangeOrderData = {
     body: ProjectMoveRequest;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -19038,7 +19430,7 @@ export type RenderChangeOrderPdfResponses = {
     /**
      * The job that does it.
      */
-    202: JobEnqueuedEnvelope;
+    202: PaperJobEnvelope;
 };
 
 export type RenderChangeOrderPdfResponse = RenderChangeOrderPdfResponses[keyof RenderChangeOrderPdfResponses];
@@ -19064,7 +19456,7 @@ export type ListPayAppsData = {
          */
         status?: PayAppStatus;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -19178,7 +19570,7 @@ export type CountPayAppsData = {
          */
         status?: PayAppStatus;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -19232,7 +19624,7 @@ export type AggregatePayAppsData = {
          */
         status?: PayAppStatus;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -19281,7 +19673,7 @@ export type DeletePayAppData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -19357,7 +19749,7 @@ export type UpdatePayAppData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -19455,7 +19847,7 @@ export type SubmitPayAppData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -19495,7 +19887,7 @@ export type ApprovePayAppData = {
     body?: PayAppApproval;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -19535,7 +19927,7 @@ export type RejectPayAppData = {
     body?: PayAppRejection;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -19575,7 +19967,7 @@ export type MarkPayAppPaidData = {
     body?: PayAppPayment;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -19615,7 +20007,7 @@ export type VoidPayAppData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -19704,7 +20096,7 @@ export type ReplacePayAppLineItemsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -19803,7 +20195,7 @@ export type RenderPayAppPdfResponses = {
     /**
      * The job that does it.
      */
-    202: JobEnqueuedEnvelope;
+    202: PaperJobEnvelope;
 };
 
 export type RenderPayAppPdfResponse = RenderPayAppPdfResponses[keyof RenderPayAppPdfResponses];
@@ -19849,7 +20241,7 @@ export type ListInvoicesData = {
          */
         ageing?: InvoiceAge;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -19983,7 +20375,7 @@ export type CountInvoicesData = {
          */
         ageing?: InvoiceAge;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -20057,7 +20449,7 @@ export type AggregateInvoicesData = {
          */
         ageing?: InvoiceAge;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -20141,7 +20533,7 @@ export type DeleteInvoiceData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -20217,7 +20609,7 @@ export type UpdateInvoiceData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -20253,7 +20645,7 @@ export type SendInvoiceData = {
     body?: InvoiceSending;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -20320,7 +20712,7 @@ export type RenderInvoicePdfResponses = {
     /**
      * The job that does it.
      */
-    202: JobEnqueuedEnvelope;
+    202: PaperJobEnvelope;
 };
 
 export type RenderInvoicePdfResponse = RenderInvoicePdfResponses[keyof RenderInvoicePdfResponses];
@@ -20329,7 +20721,7 @@ export type MarkInvoiceSentData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -20405,7 +20797,7 @@ export type VoidInvoiceData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -20445,7 +20837,7 @@ export type MoveInvoiceData = {
     body: InvoiceMove;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -20530,7 +20922,7 @@ export type AppendInvoiceLineItemsData = {
     body: InvoiceLineItemAppend;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -20574,7 +20966,7 @@ export type ReorderInvoiceLineItemsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -20614,7 +21006,7 @@ export type RemoveInvoiceLineItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -20698,7 +21090,7 @@ export type UpdateInvoiceLineItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -20783,7 +21175,7 @@ export type RecordInvoicePaymentData = {
     body: InvoicePaymentCreate;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -20827,7 +21219,7 @@ export type VoidInvoicePaymentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -20911,7 +21303,7 @@ export type UpdateInvoicePaymentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -20951,7 +21343,7 @@ export type MarkInvoicePaidData = {
     body?: InvoiceSettlement;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -21057,7 +21449,7 @@ export type UnlinkInvoiceBilledItemsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -21097,7 +21489,7 @@ export type LinkInvoiceBilledItemsData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -21169,7 +21561,7 @@ export type SendInvoiceViaQuickbooksData = {
     body?: InvoiceQuickbooksSending;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -21308,7 +21700,7 @@ export type RenderContactStatementPdfResponses = {
     /**
      * The job that does it.
      */
-    202: JobEnqueuedEnvelope;
+    202: PaperJobEnvelope;
 };
 
 export type RenderContactStatementPdfResponse = RenderContactStatementPdfResponses[keyof RenderContactStatementPdfResponses];
@@ -21338,7 +21730,7 @@ export type ListSiteLogsData = {
          */
         isReviewed?: BooleanText;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -21422,7 +21814,7 @@ export type DeleteSiteLogData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -21498,7 +21890,7 @@ export type UpdateSiteLogData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -21534,7 +21926,7 @@ export type MoveSiteLogData = {
     body: ProjectMoveRequest;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -21601,7 +21993,7 @@ export type RenderSiteLogDailyReportPdfResponses = {
     /**
      * The job that does it.
      */
-    202: JobEnqueuedEnvelope;
+    202: PaperJobEnvelope;
 };
 
 export type RenderSiteLogDailyReportPdfResponse = RenderSiteLogDailyReportPdfResponses[keyof RenderSiteLogDailyReportPdfResponses];
@@ -21796,7 +22188,7 @@ export type DeleteCrewAssignmentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -21951,7 +22343,7 @@ export type ListTimeEntriesData = {
          */
         isReviewed?: BooleanText;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -22056,7 +22448,7 @@ export type AggregateTimeEntriesData = {
          */
         isReviewed?: BooleanText;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -22109,7 +22501,7 @@ export type DeleteTimeEntryData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -22185,7 +22577,7 @@ export type UpdateTimeEntryData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -22221,7 +22613,7 @@ export type MoveTimeEntryData = {
     body: ProjectMoveRequest;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -22383,7 +22775,7 @@ export type ListDocumentsData = {
          */
         uploadedBy?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -22515,7 +22907,7 @@ export type CountDocumentsData = {
          */
         uploadedBy?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -22564,7 +22956,7 @@ export type DeleteDocumentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -22640,7 +23032,7 @@ export type UpdateDocumentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -22921,7 +23313,7 @@ export type SearchRecordsData = {
          */
         cursor?: string;
         /**
-         * Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, as in the search of a list: in any order and in any case, each in any of the fields in which the record's own list looks; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         q: string;
         /**
@@ -22975,7 +23367,7 @@ export type ListCommentsData = {
          */
         authorId?: number;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -23055,7 +23447,7 @@ export type DeleteCommentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -23095,7 +23487,7 @@ export type UpdateCommentData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -23293,7 +23685,7 @@ export type UndismissBriefingItemData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -23440,7 +23832,7 @@ export type ListSignatureRequestsData = {
          */
         status?: SignatureRequestStatus;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -23552,7 +23944,7 @@ export type ResendSignatureRequestData = {
     body?: SignatureRequestResending;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -23592,7 +23984,7 @@ export type VoidSignatureRequestData = {
     body?: SignatureRequestVoiding;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -23721,7 +24113,7 @@ export type DeleteJobData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -23793,7 +24185,7 @@ export type CancelJobData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -23966,7 +24358,7 @@ export type DeleteWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -24042,7 +24434,7 @@ export type UpdateWebhookEndpointData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -24078,7 +24470,7 @@ export type RotateWebhookSecretData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -24339,7 +24731,7 @@ export type ReplayWebhookDeliveryData = {
     body?: never;
     headers?: {
         /**
-         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen of the record that the path names: of the bid, where a line is added to it. It has its double quotes; without them it is a 422. If that has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
         /**
@@ -24591,7 +24983,7 @@ export type UpdateBrandingData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -24657,7 +25049,7 @@ export type UpdateDataRetentionData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -24692,7 +25084,7 @@ export type DisconnectAccountingData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -24758,7 +25150,7 @@ export type ConnectAccountingData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -24862,7 +25254,7 @@ export type RevokeApiKeyData = {
          */
         'Idempotency-Key'?: string;
         /**
-         * The ETag of the version that the caller has seen. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
+         * The ETag of the version that the caller has seen, with its double quotes; without them it is a 422. If the record has changed since, nothing is done and the answer is a 412; sent again with the same Idempotency-Key, the request is tried anew.
          */
         'If-Match'?: string;
     };
@@ -24911,7 +25303,7 @@ export type ListUsersData = {
          */
         role?: Role;
         /**
-         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, one or two letters where a word begins. The first 16 words count, and a search without any finds nothing.
+         * Words to look for, in any order and in any case, each in any of the fields said; white space and punctuation stand between words. One of three letters or more is found anywhere in a word, and so are two letters of which one is Han, Kana or Hangul (since 1.1); one or two other letters are found where a word begins. The first 16 words count, and a search without any finds nothing.
          */
         search?: string;
         /**
@@ -25369,6 +25761,20 @@ export type ReceiveContactDeletedWebhookPayload = ContactEvent & {
 export type ReceiveContactDeletedWebhookRequest = {
     body: ReceiveContactDeletedWebhookPayload;
     key: 'contact.deleted';
+    path?: never;
+    query?: never;
+};
+
+export type ReceiveContactErasedWebhookPayload = ErasedContactEvent & {
+    /**
+     * What happened.
+     */
+    type?: 'contact.erased';
+};
+
+export type ReceiveContactErasedWebhookRequest = {
+    body: ReceiveContactErasedWebhookPayload;
+    key: 'contact.erased';
     path?: never;
     query?: never;
 };

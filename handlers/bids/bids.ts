@@ -1,4 +1,3 @@
-import { requireScope } from '../../db/access/required-scope.ts'
 import { acceptBid, revertBidAcceptance } from '../../db/bids/acceptance.ts'
 import { aggregateBids, bids, cancelBid, rejectBid, reopenBid } from '../../db/bids/bids.ts'
 import { duplicateBid } from '../../db/bids/copies.ts'
@@ -11,8 +10,9 @@ import { findRecord } from '../../db/records/read.ts'
 import { updateBid } from '../../db/workflows/bid-projects.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
 import type { Handlers } from '../contract.ts'
+import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { getOf, listOf } from '../verbs/children.ts'
-import { sendByMail, startPdf } from '../verbs/papers.ts'
+import { sendByMail, sharedPaper, startPdf } from '../verbs/papers.ts'
 import { bulkFetch, count, create, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
 
 export const bidHandlers = {
@@ -29,7 +29,8 @@ export const bidHandlers = {
   resendBid: sendByMail('bid', { again: true }),
   shareBid: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
-    return { url: linkUrl(services.settings.publicOrigin, bidLink, token), shareTokenCreatedAt: createdAt }
+    const url = linkUrl(services.settings.publicOrigin, bidLink, token)
+    return sharedPaper({ db, caller, params }, 'bid', { url, shareTokenCreatedAt: createdAt })
   },
   duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
   acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),
@@ -37,10 +38,10 @@ export const bidHandlers = {
   revertBidAcceptance: ({ db, caller, params, body }) => revertBidAcceptance(db, caller, params.id, body.status),
   cancelBid: ({ db, caller, params }) => cancelBid(db, caller, params.id),
   reopenBid: ({ db, caller, params }) => reopenBid(db, caller, params.id),
-  convertBidToProject: async ({ db, caller, params, body = {} }) => {
-    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+  convertBidToProject: async (call) => {
+    const { db, caller, params, body = {} } = call
     await findRecord(db, caller, bids, params.id)
-    requireScope(caller, 'projects:write')
+    requireAlsoScopes(call)
     return convertBid(db, caller, params.id, body)
   },
   renderBidPdf: startPdf('bid'),

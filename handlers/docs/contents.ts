@@ -73,6 +73,7 @@ export const chapters: Chapter[] = [
       'file-storage',
       'backups-and-upgrades',
       'moving',
+      'privacy',
       'monitoring',
     ),
   },

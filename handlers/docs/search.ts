@@ -38,6 +38,16 @@ const maxRemembered = 300
 const maxFound = 20
 const excerptLength = 180
 
+/** Words that readers look for and the pages do not use, each with the words of the pages for the same. */
+const ours: [RegExp, string][] = [
+  [/\brefunds?\b/, 'void payment'],
+  [/\btime ?sheets?\b/, 'time entries'],
+  [/\b(?:aia|g70[23])\b/, 'pay application'],
+  [/\b(?:rotate|roll|renew)(?: an?)?(?: api)? keys?\b/, 'replace key'],
+  [/\b(?:gdpr|ccpa)\b/, 'privacy'],
+  [/\b(?:estimates?|quotes?|proposals?)\b/, 'bid'],
+]
+
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu) ?? []
 
 /** A word, and its parts where it is put together by signs or capitals. */
@@ -66,7 +76,7 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
     find(query) {
       const words = wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)
       const key = words.join(' ').toLowerCase()
-      const found = remembered.get(key) ?? find(index, entries, words)
+      const found = remembered.get(key) ?? findAlso(index, entries, words, key)
       // Set again, so that the least recently asked query is the first to be dropped.
       remembered.delete(key)
       remembered.set(key, found)
@@ -74,6 +84,16 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
       return found
     },
   }
+}
+
+/** What is found by our words for the same stands before what is found by the reader's own. */
+function findAlso(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[], key: string) {
+  const other = ours.reduce((query, [pattern, word]) => query.replace(pattern, word), key)
+  const found = find(index, entries, words)
+  if (other === key) return found
+  const first = find(index, entries, wordsIn(other).slice(0, maxTerms))
+  const known = new Set(first.map(({ href }) => href))
+  return [...first, ...found.filter(({ href }) => !known.has(href))].slice(0, maxFound)
 }
 
 function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[]): FoundSection[] {

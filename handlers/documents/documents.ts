@@ -1,6 +1,4 @@
-import { requireScope } from '../../db/access/required-scope.ts'
 import { documents } from '../../db/documents/documents.ts'
-import type { EntityType } from '../../db/documents/entities.ts'
 import { type JudgedFile, judgeFile } from '../../db/documents/sharing.ts'
 import { createDocument, openVersion, updateDocument } from '../../db/documents/versions.ts'
 import { fileName } from '../../db/domain/files/file-names.ts'
@@ -8,9 +6,9 @@ import { invalid } from '../../db/domain/refusal.ts'
 import { createUpload, transferAddress } from '../../db/files/transfers.ts'
 import { reading } from '../../db/postgres/transaction.ts'
 import { findVisible } from '../../db/records/read.ts'
-import { factsOfType, readScopeOf } from '../../db/records/resource.ts'
 import { type Call, type EarlyCall, type Handlers, prechecked, type SchemaOf } from '../contract.ts'
 import { FileAnswer } from '../http/files/file-answer.ts'
+import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
 
 /** Looks at the file that a request would share with a customer. */
@@ -22,18 +20,18 @@ type JudgedCall = Pick<EarlyCall, 'caller' | 'services'> & { params: { id?: numb
 export const documentHandlers = {
   listDocuments: {
     handle: async (call) => {
-      requireRead(call.caller, call.query)
+      requireAlsoScopes(call)
       return list(documents)(call)
     },
     isExpensive: true,
   },
   countDocuments: async (call) => {
-    requireRead(call.caller, call.query)
+    requireAlsoScopes(call)
     return count(documents)(call)
   },
-  createDocument: prechecked(judge, async ({ db, caller, body }, judged) => {
-    requireScopes(caller, body)
-    return createDocument(db, caller, body, judged)
+  createDocument: prechecked(judge, async (call: Call<'createDocument'>, judged) => {
+    requireAlsoScopes(call)
+    return createDocument(call.db, call.caller, call.body, judged)
   }),
   createDocumentUpload: async ({ db, caller, body: { contentType, filename }, services }) => {
     const { id, expiresAt } = await createUpload(db, caller, { purpose: 'document', contentType, filename })
@@ -42,10 +40,10 @@ export const documentHandlers = {
     return { uploadUrl, sourcePath: id, expiresAt }
   },
   getDocument: get(documents),
-  updateDocument: prechecked(judge, async ({ db, caller, params, body }, judged) => {
-    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+  updateDocument: prechecked(judge, async (call: Call<'updateDocument'>, judged) => {
+    const { db, caller, params, body } = call
     await findVisible(db, caller, documents, params.id)
-    requireScopes(caller, body)
+    requireAlsoScopes(call)
     return updateDocument(db, caller, params.id, body, judged)
   }),
   deleteDocument: remove(documents),
@@ -54,26 +52,15 @@ export const documentHandlers = {
     return new FileAnswer({ content: file, contentType, filename: fileName(name), version: sha256 })
   },
   bulkDocuments: async (call) => {
-    requireRead(call.caller, call.body.changes ?? {})
+    requireAlsoScopes(call)
     refuseHalfChange(call.body.changes ?? {})
     return startBulk(documents)(call)
   },
   exportDocuments: async (call) => {
-    requireRead(call.caller, call.body?.filters ?? {})
+    requireAlsoScopes(call)
     return startExport(documents)(call)
   },
 } satisfies Partial<Handlers>
-
-/** To name a record in a request needs the :read scope of its family. */
-function requireRead(caller: Call['caller'], { entityType }: { entityType?: EntityType | null }): void {
-  if (entityType) requireScope(caller, readScopeOf(factsOfType(entityType)))
-}
-
-/** Beside that, whoever shows a document to a customer, or no longer, may send bids. */
-function requireScopes(caller: Call['caller'], body: SchemaOf<'DocumentUpdate'>): void {
-  requireRead(caller, body)
-  if (body.sharedWithCustomer !== undefined) requireScope(caller, 'bids:send')
-}
 
 function refuseHalfChange(changes: object): void {
   const [hasType, hasId] = ['entityType' in changes, 'entityId' in changes]

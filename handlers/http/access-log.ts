@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import type { Logger } from 'pino'
 import { plainLines } from '../../db/base/log.ts'
-import type { AccessLogMode } from '../../db/base/settings-values.ts'
+import type { Settings } from '../../db/base/settings.ts'
 import type { Gate } from './exchange.ts'
 import { kindOf } from './wire/address-kinds.ts'
 import { whenClosed } from './wire/when-closed.ts'
@@ -17,7 +17,7 @@ export interface EarlyAnswer {
 
 /**
  * The access log: a line of JSON for each request that was answered, or whose client left before that, with the id that
- * the answer has. A line never has a path, a query or a body, any of which may hold a customer's secret: it names the
+ * the answer has, the problem code of a refusal, and the jobs that the request began. A line never has a path, a query or a body, any of which may hold a customer's secret: it names the
  * operation, or the pattern of the page's address.
  */
 export interface AccessLog {
@@ -30,8 +30,11 @@ export interface AccessLog {
 const sampledOf = 100
 const sampled = `,"sampled":${sampledOf}`
 
-/** Writes to this process's log, whatever its level; `mode` is LOG_ACCESS. */
-export function accessLog(log: Logger, mode: AccessLogMode): AccessLog {
+/** Writes to this process's log, whatever its level; `logAccess` is LOG_ACCESS, `logProbes` LOG_PROBES. */
+export function accessLog(
+  log: Logger,
+  { logAccess: mode, logProbes }: Pick<Settings, 'logAccess' | 'logProbes'>,
+): AccessLog {
   if (mode === 'off') return { gate: (_request, _response, next) => next(), note: () => {} }
   const write = plainLines(log)
   let usual = 0
@@ -47,15 +50,18 @@ export function accessLog(log: Logger, mode: AccessLogMode): AccessLog {
       whenClosed(response, () => {
         const { exchange } = request
         const status = response.statusCode
+        if (!logProbes && status < 400 && !exchange?.operation && kindOf(request.originalUrl) === 'probe') return
         const choice = exchange && chosen(status)
         if (choice === undefined) return
-        const { requestId, startedAtMs, operation, caller, tenantId = caller?.tenantId } = exchange
+        const { requestId, startedAtMs, operation, caller, tenantId = caller?.tenantId, code, jobIds = [] } = exchange
         const address = operation ? `"operationId":"${operation.operationId}"` : addressOf(request)
         const durationMs = Math.round((performance.now() - startedAtMs) * 10) / 10
         const tenant = tenantId === undefined ? '' : `,"tenantId":${tenantId}`
+        const problem = code === undefined ? '' : `,"code":"${code}"`
+        const jobs = jobIds.length === 0 || status >= 400 ? '' : `,"jobs":${JSON.stringify(jobIds)}`
         const aborted = response.writableFinished ? '' : ',"aborted":true'
         write(
-          `"request_id":"${requestId}","method":"${request.method}",${address},"status":${status},"durationMs":${durationMs}${tenant}${aborted}${choice}`,
+          `"request_id":"${requestId}","method":"${request.method}",${address},"status":${status},"durationMs":${durationMs}${problem}${tenant}${jobs}${aborted}${choice}`,
           'answered',
         )
       })

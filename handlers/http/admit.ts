@@ -73,7 +73,11 @@ export function admissionOfCallers(
     if (credential === 'elsewhere') throw unauthorized(challenge, elsewhere)
     if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
       const isPresented = request.headers.authorization !== undefined
-      throw failing(request, isPresented ? unauthorized(challenge, unknown) : missing(challenge))
+      const isBearer = /^Bearer(?: |$)/i.test(request.headers.authorization ?? '')
+      throw failing(
+        request,
+        isPresented ? unauthorized(challenge, isBearer ? unknown : otherScheme) : missing(challenge),
+      )
     }
     return credential
   }
@@ -84,14 +88,14 @@ export function admissionOfCallers(
     const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
     if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
-    request.exchange.caller = verdict.caller
+    request.exchange.caller = { ...verdict.caller, requestId: request.exchange.requestId }
     const isNoted = credential.kind === 'key' && credential.known === verdict.known
     if (!isNoted)
       known.note(bearerOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
-    if (verdict.outcome === 'closed') throw closed(verdict)
     // A client that breaks its request off meanwhile has been told that it is malformed.
     if (response.headersSent) return
     showLimits(response, verdict)
+    if (verdict.outcome === 'closed') throw closed(verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)
     request.exchange.charge = verdict
     request.exchange.cost = cost
@@ -136,6 +140,8 @@ const missing = (challenge: string): Refusal =>
   })
 
 const unknown = 'The credential is malformed, unknown or revoked.'
+const otherScheme =
+  'The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.'
 const elsewhere = 'The token is for another resource: its aud says where it holds.'
 
 const unauthorized = (challenge: string, detail: string): Refusal =>

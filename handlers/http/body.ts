@@ -14,8 +14,8 @@ const maxValues = 50_000
 /**
  * Reads and parses the body of an admitted request, at most 1 MB: 413 beyond, 415 for another media type, 400 for
  * malformed JSON, `__proto__` members, too many levels, or a body where none belongs, 422 for too many values in all or
- * in one array or object: the validator would list a fault of each. Strings are then trimmed and emptied as
- * spec/DECISIONS.md requires; the body as sent is kept for the idempotency fingerprint.
+ * in one array or object: the validator would list a fault of each. Strings are then composed, trimmed and
+ * emptied as spec/DECISIONS.md requires; the body as sent is kept for the idempotency fingerprint.
  */
 export const body = gate((request) => {
   const { operation } = request.exchange
@@ -52,11 +52,14 @@ async function read(request: Request): Promise<void> {
   if (oversized.length > 0) throw invalid([...oversized, ...unknown])
   request.exchange.unknownMembers = unknown
   const bad = findBadText(parsed)
-  if (bad) throw invalid([{ field: bad.field, code: 'format', message: 'Text must be valid Unicode without NUL.' }])
+  if (bad) throw invalid([{ field: bad.field, code: 'format', message: bad.twice ? namedTwice : notText }])
   // As text, since the validator writes defaults into the body.
   if (request.headers['idempotency-key'] !== undefined) request.exchange.sentBody = canonical(parsed)
   request.body = operation!.body.normalize(parsed)
 }
+
+const notText = 'Text must be valid Unicode without NUL.'
+const namedTwice = 'has the name of another member in other characters; leave one of the two out'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

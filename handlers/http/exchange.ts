@@ -40,6 +40,8 @@ export interface Exchange {
   code?: string
   /** The rules that a refused request broke, for the audit log. */
   errors?: readonly Violation[] | undefined
+  /** The jobs that its change has begun, for the access log. */
+  jobIds?: readonly string[]
   /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
   /** To be called once the request is known to come from somebody who is signed in; set by the limits of pages. */

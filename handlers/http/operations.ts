@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express'
 import findMyWay from 'find-my-way'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
+import { likelyName } from '../../db/domain/nearest.ts'
 import { referenced } from '../../db/domain/references.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
@@ -35,6 +36,8 @@ export interface Operation {
   queryNullable: readonly string[]
   /** The query parameters that hold a time. */
   queryTimes: readonly string[]
+  /** The parameters of query and path that stay as they were sent, such as cursors. */
+  asSent: ReadonlySet<string>
   /** The query parameters that are true or false. */
   booleans: readonly string[]
   /** The parameters of query and path that hold a whole number. */
@@ -76,6 +79,8 @@ export interface Operations {
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
   /** The methods that a path supports, for Allow; empty when there is no such path. */
   methodsOf(path: string): string[]
+  /** The path that was probably meant by one that there is not, with its parameters; undefined when none is near. */
+  nearestPath(path: string): string | undefined
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
@@ -122,7 +127,21 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Ba
       const { byMethod } = findPath(path) ?? {}
       return methods.filter((method) => byMethod?.has(withHead(method)))
     },
+    nearestPath: (path) => nearestPath(path, [...paths.keys()]),
   }
+}
+
+const longestPath = 100
+
+/** The path is compared with those of as many parts alone, so that a 404 costs next to nothing. */
+function nearestPath(path: string, all: readonly string[]): string | undefined {
+  if (path.length > longestPath) return undefined
+  const parts = path.replace(/\/$/, '').split('/')
+  const alike = all.filter((one) => one.split('/').length === parts.length)
+  const filled = (one: string) =>
+    one.replaceAll(/\{[^}]+\}/g, (_, at: number) => parts[one.slice(0, at).split('/').length - 1]!)
+  const byName = new Map(alike.map((one) => [filled(one), one]))
+  return byName.get(likelyName(parts.join('/'), [...byName.keys()]) ?? '')
 }
 
 /** Which operation's handler it is, and so what its call holds, is known at run time only. */
@@ -165,6 +184,7 @@ function describe(
     queryNames: new Set(queried.map(({ name }) => name)),
     queryNullable: queried.filter(({ schema }) => [schema?.type].flat().includes('null')).map(({ name }) => name),
     queryTimes: queried.filter(holdsTime).map(({ name }) => name),
+    asSent: new Set(contract.parameters.filter(({ schema }) => schema?.['x-as-sent']).map(({ name }) => name)),
     booleans: queried.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name),
     integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && bodyOf(document, json.schema, contract.requestBody?.required === true),

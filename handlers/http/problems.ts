@@ -1,6 +1,8 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
+import { BucketAway } from '../../db/files/bucket-client.ts'
+import { NoRoom } from '../../db/files/file-store.ts'
 import { isServerFault, isTakenMeanwhile, isUnavailable } from '../../db/postgres/failures.ts'
 import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
 import type { Problem } from './problem.ts'
@@ -212,21 +214,32 @@ export function refusalOf(error: unknown): Refusal {
   if (isTakenMeanwhile(error)) return new Refusal('conflict', 'Another request has just taken one of these values.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
-    return new Refusal('service_unavailable', 'The service is busy or its database is away. Try again in a moment.', {
-      headers,
-      cause: error,
-    })
+    const detail =
+      error instanceof BucketAway
+        ? 'The storage of files is away. Try again in a moment.'
+        : 'The service is busy or its database is away. Try again in a moment.'
+    return new Refusal('service_unavailable', detail, { headers, cause: error })
   }
   return new Refusal('internal_error', 'Something went wrong on our side.', { cause: error })
 }
 
+/** How often a disk without room is logged, however many files it refuses. */
+const noRoomEveryMs = 60_000
+
 /** The last step: every refusal becomes a problem document, and any other error is logged. */
-export const problems =
-  (docsUrl: string, log: Logger): ErrorRequestHandler =>
-  (error, request, response, _next) => {
+export const problems = (docsUrl: string, log: Logger): ErrorRequestHandler => {
+  let noRoomLoggedMs = Number.NEGATIVE_INFINITY
+  const logNoRoom = (requestId: string, { cause }: NoRoom): void => {
+    if (performance.now() - noRoomLoggedMs < noRoomEveryMs) return
+    noRoomLoggedMs = performance.now()
+    const why = 'the disk under DATA_DIR has no more than KEEP_FREE_BYTES left: files are refused until it has more'
+    log.error({ request_id: requestId, ...(cause !== undefined && { err: cause }) }, why)
+  }
+  return (error, request, response, _next) => {
     const refusal = refusalOf(error)
     const requestId = request.exchange?.requestId ?? 'req_unknown'
-    if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'request failed')
+    if (refusal instanceof NoRoom) logNoRoom(requestId, refusal)
+    else if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'request failed')
     else if (refusal.code === 'service_unavailable' && refusal.cause)
       log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
     if (request.exchange) {
@@ -237,3 +250,4 @@ export const problems =
     if (response.headersSent) response.destroy()
     else sendProblem(response, speaksOauth(request) ? inOauthForm(refusal, problem) : problem)
   }
+}

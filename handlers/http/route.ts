@@ -20,16 +20,34 @@ export const route =
 /** Refuses a request without an operation: 404 for an unknown path, 405 with Allow for a method it does not support. */
 export const unrouted = (operations: Operations) =>
   gate(({ method, path }) => {
-    try {
-      decodeURIComponent(path)
-    } catch {
-      throw new Refusal('bad_request', 'The path has a malformed percent-encoding.')
-    }
+    if (!isEncoded(path)) throw new Refusal('bad_request', 'The path has a malformed percent-encoding.')
     const allowed = operations.methodsOf(path).join(', ')
-    if (!allowed) throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
+    if (!allowed) {
+      const nearest = operations.nearestPath(path)
+      const meant = nearest === undefined ? '' : `. Did you mean /api/v1${nearest}?`
+      throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}${meant}`)
+    }
     const detail = `${path.slice(0, 200)} takes ${allowed}, not ${method}.`
     throw new Refusal('bad_request', detail, { status: 405, headers: { Allow: allowed } })
   })
+
+/** Refuses a path outside the API; one that lacks the API's prefix, or has another, is told with it. */
+export const unserved = (operations: Operations) =>
+  gate(({ path }) => {
+    const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/)/, '')
+    const isOperation = isEncoded(bare) && operations.methodsOf(bare).length > 0
+    const meant = isOperation ? `. Did you mean /api/v1${bare.slice(0, 200)}?` : ''
+    throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}${meant}`)
+  })
+
+function isEncoded(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Tells of a deprecation on every answer, a refusal's too, with a link to the page that says what to use instead. */
 export const tellDeprecation = (docsUrl: string) =>

@@ -1,6 +1,9 @@
 import { findBadText } from '../../db/domain/contract-schema.ts'
+import { likelyName } from '../../db/domain/nearest.ts'
 import { invalid, type Refusal, type Violation } from '../../db/domain/refusal.ts'
+import { plainQuery } from '../../db/domain/texts/plain-text.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
+import { isEtagList } from '../../db/records/etags.ts'
 import { refusedHalf, spreadDays } from '../verbs/query-rules.ts'
 import type { CheckedRequest } from './adapters/request-validator.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
@@ -20,20 +23,29 @@ export const validate: Gate = (request, _response, next) => {
  */
 export function objectionTo(operation: Operation, request: CheckedRequest): Refusal | undefined {
   const { query } = request
-  const { queryNullable, queryTimes, booleans, integers, check } = operation
+  const { queryNullable, queryTimes, booleans, integers, asSent, check } = operation
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
   for (const name of booleans) refuseOtherWords(query, name)
   const path = pathParamsOf(request)
+  for (const values of [query, path]) writePlain(values, asSent)
   for (const name of integers.path) refuseOtherNumbers(path, name)
   // Express computes query again at every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-  const outside = [...violationsOutside(operation, query, path), ...needlessCondition(operation, request)]
+  const outside = [...violationsOutside(operation, query, path), ...faultsOfCondition(operation, request)]
   const found = [...outside, ...violationsOfRequest(check(request), request)]
   if (found.length > 0) return invalid(found)
   spreadDays(query)
   return undefined
+}
+
+/** Composes the letters of texts, but of those that are compared with what the service gave out. */
+function writePlain(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
+  for (const name in values) {
+    const value = values[name]
+    if (typeof value === 'string' && !asSent.has(name)) values[name] = plainQuery(value)
+  }
 }
 
 /** An unescaped plus sign is decoded as a space; in a time it can only be the sign of the zone. */
@@ -55,11 +67,35 @@ function refuseOtherNumbers(values: Record<string, unknown>, name: string): void
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
 }
 
-/** A change of no versioned record would be made whatever If-Match says, which is not what its sender means. */
-function needlessCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
-  if (!mutation || matchedBy || headers['if-match'] === undefined) return []
-  const message = 'is not taken here, since the operation changes no record with a version: leave it out'
-  return [{ field: 'header.If-Match', code: 'rule', message }]
+/**
+ * A change of no versioned record would be made whatever If-Match says, which is not what its sender means. An ETag without
+ * its quotes matches no version, so a 412 would make a client read and repeat the change without end.
+ */
+function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
+  const named = headers['if-match']
+  if (!mutation || named === undefined) return []
+  if (!matchedBy) {
+    const message = 'is not taken here, since the operation changes no record with a version: leave it out'
+    return [{ field: 'header.If-Match', code: 'rule', message }]
+  }
+  if (isEtagList(String(named))) return []
+  const message =
+    'must be an ETag as it was answered, in its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *'
+  return [{ field: 'header.If-Match', code: 'format', message }]
+}
+
+/** What other APIs call our parameters. */
+const ours: Record<string, string> = {
+  page: 'cursor',
+  offset: 'cursor',
+  per_page: 'limit',
+  page_size: 'limit',
+  q: 'search',
+}
+
+function meantBy(name: string, known: ReadonlySet<string>): string {
+  const meant = known.has(ours[name] ?? '') ? ours[name] : likelyName(name, [...known])
+  return meant === undefined ? '' : `; did you mean ${meant}?`
 }
 
 function violationsOutside({ queryNames }: Operation, query: Record<string, unknown>, path: object): Violation[] {
@@ -67,7 +103,7 @@ function violationsOutside({ queryNames }: Operation, query: Record<string, unkn
   const found: Violation[] = unknown.map((name) => ({
     field: `query.${name.slice(0, 100)}`,
     code: 'unknown',
-    message: 'is not a parameter of this operation',
+    message: `is not a parameter of this operation${meantBy(name, queryNames)}`,
   }))
   if (queryNames.has('entityId')) found.push(...refusedHalf(query, 'query'))
   for (const [place, values] of [

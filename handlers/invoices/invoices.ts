@@ -1,4 +1,3 @@
-import { requireScope } from '../../db/access/required-scope.ts'
 import { aggregateInvoices } from '../../db/invoices/aggregates.ts'
 import { type Invoice, invoices, markInvoiceSent } from '../../db/invoices/invoices.ts'
 import {
@@ -19,16 +18,14 @@ import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
 import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-transitions.ts'
 import { type Handlers, OfParent, type Services, WithMeta } from '../contract.ts'
+import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { listOf } from '../verbs/children.ts'
-import { sendByMail, startPdf } from '../verbs/papers.ts'
+import { sendByMail, sharedPaper, startPdf } from '../verbs/papers.ts'
 import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } from '../verbs/verbs.ts'
 
 /** The invoice as it was left; meta names the job that voids it in the accounting system, where there is one. */
 const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
   new WithMeta(invoice, jobId === undefined ? {} : enqueuedAs(services, jobId))
-
-/** The scope that a request needs to name an item that an invoice bills. */
-const readScopes = { change_order: 'change_orders:read', time_entry: 'time_entries:read' } as const
 
 /** The version of a line's answer is its invoice's. */
 const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) => new OfParent(child, parent)
@@ -46,23 +43,24 @@ export const invoiceHandlers = {
     withItsJob(services, await deleteInvoice(db, caller, params.id)),
   voidInvoice: async ({ db, caller, params, services }) =>
     withItsJob(services, await voidInvoice(db, caller, params.id)),
-  moveInvoice: async ({ db, caller, params, body }) => {
-    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+  moveInvoice: async (call) => {
+    const { db, caller, params, body } = call
     await findRecord(db, caller, invoices, params.id)
-    requireScope(caller, 'invoices:read')
+    requireAlsoScopes(call)
     return moveInvoice(db, caller, params.id, body.targetProjectId)
   },
-  createInvoiceFromBid: ({ db, caller, body }) => {
-    requireScope(caller, 'bids:read')
-    return createInvoiceFromBid(db, caller, body)
+  createInvoiceFromBid: async (call) => {
+    requireAlsoScopes(call)
+    return createInvoiceFromBid(call.db, call.caller, call.body)
   },
-  createInvoiceFromPayApp: ({ db, caller, body }) => {
-    requireScope(caller, 'pay_apps:read')
-    return createInvoiceFromPayApp(db, caller, body)
+  createInvoiceFromPayApp: async (call) => {
+    requireAlsoScopes(call)
+    return createInvoiceFromPayApp(call.db, call.caller, call.body)
   },
-  linkInvoiceBilledItems: async ({ db, caller, params, body }) => {
+  linkInvoiceBilledItems: async (call) => {
+    const { db, caller, params, body } = call
     await findRecord(db, caller, invoices, params.id)
-    for (const { type } of body.items) requireScope(caller, readScopes[type])
+    requireAlsoScopes(call)
     const linked = await linkBilledItems(db, caller, params.id, body.items)
     return new OfParent(linked, linked.invoice)
   },
@@ -74,7 +72,8 @@ export const invoiceHandlers = {
   resendInvoice: sendByMail('invoice', { again: true }),
   shareInvoice: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareInvoice(db, caller, services.secrets, params.id, body ?? {})
-    return { url: linkUrl(services.settings.publicOrigin, invoiceLink, token), shareTokenCreatedAt: createdAt }
+    const url = linkUrl(services.settings.publicOrigin, invoiceLink, token)
+    return sharedPaper({ db, caller, params }, 'invoice', { url, shareTokenCreatedAt: createdAt })
   },
   renderInvoicePdf: startPdf('invoice'),
   markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),

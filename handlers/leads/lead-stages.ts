@@ -1,7 +1,8 @@
-import { scopeInsufficient } from '../../db/access/required-scope.ts'
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
 import { leadStages, listLeadStages } from '../../db/leads/stages.ts'
+import { findRecord } from '../../db/records/read.ts'
 import type { Handlers } from '../contract.ts'
+import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { paged } from '../verbs/paged.ts'
 import { create, get, update } from '../verbs/verbs.ts'
 
@@ -11,8 +12,10 @@ export const leadStageHandlers = {
   getLeadStage: get(leadStages),
   createLeadStage: create(leadStages),
   updateLeadStage: update(leadStages),
-  deleteLeadStage: ({ db, caller, params, query: { moveToStageId } }) => {
-    if (moveToStageId !== undefined && !caller.scopes.has('leads:write')) throw scopeInsufficient('leads:write')
-    return deleteLeadStage(db, caller, params.id, moveToStageId)
+  deleteLeadStage: async (call) => {
+    const { db, caller, params, query } = call
+    await findRecord(db, caller, leadStages, params.id)
+    requireAlsoScopes(call)
+    return deleteLeadStage(db, caller, params.id, query.moveToStageId)
   },
 } satisfies Partial<Handlers>

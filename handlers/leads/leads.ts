@@ -1,8 +1,8 @@
-import { requireScope } from '../../db/access/required-scope.ts'
 import { aggregateLeads, leads } from '../../db/leads/leads.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { convertLead } from '../../db/workflows/conversions.ts'
 import type { Handlers } from '../contract.ts'
+import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { count, create, get, list, remove, startBulk, startExport, startImport, update } from '../verbs/verbs.ts'
 
 export const leadHandlers = {
@@ -13,10 +13,10 @@ export const leadHandlers = {
   getLead: get(leads),
   updateLead: update(leads),
   deleteLead: remove(leads),
-  convertLeadToProject: async ({ db, caller, params, body = {} }) => {
-    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+  convertLeadToProject: async (call) => {
+    const { db, caller, params, body = {} } = call
     await findRecord(db, caller, leads, params.id)
-    requireScope(caller, 'projects:write')
+    requireAlsoScopes(call)
     return convertLead(db, caller, params.id, body)
   },
   bulkLeads: startBulk(leads),

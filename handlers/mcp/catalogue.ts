@@ -85,6 +85,7 @@ function described(contract: ReferenceContract, operation: Operation, published:
   const example = exampleOf(requestBody?.content['application/json'])
   return {
     ...listed(operation, published),
+    ...(published['x-also-scope'] && { alsoScope: published['x-also-scope'] }),
     description,
     ...parametersIn(asked, 'path'),
     ...parametersIn(asked, 'query'),

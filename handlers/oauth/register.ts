@@ -23,6 +23,7 @@ export function registerClient({ database, settings }: Pick<Services, 'database'
     referenceAddress: referenceAddress(settings),
     codeAddress: codeAddress(settings),
     production: settings.production,
+    takesLoopback: settings.oauthDevRedirects,
   }
   return endpoint(async (request, response) => {
     await limit(database, request)

@@ -71,7 +71,10 @@ export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, sec
     isForeign: (request) => isOfOtherSite(request, publicOrigin),
     sessionOf,
     setSession: (response, token, lifeMs) =>
-      void response.append('Set-Cookie', `${names.session}=${token}; ${attributes}; Max-Age=${lifeMs / 1000}`),
+      void response.append(
+        'Set-Cookie',
+        `${names.session}=${token}; ${attributes}; Max-Age=${Math.floor(lifeMs / 1000)}`,
+      ),
     clearSession: (response) => void response.append('Set-Cookie', `${names.session}=; ${attributes}; Max-Age=0`),
     keep: (response, sealed) =>
       void response.append('Set-Cookie', `${names.kept}=${sealed}; ${attributes}; Max-Age=${keptSeconds}`),

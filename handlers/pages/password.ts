@@ -2,12 +2,14 @@ import type { Request, Response, Router } from 'express'
 import { loweredEmail } from '../../db/access/accounts.ts'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
-import { findPasswordReset, spendPasswordReset } from '../../db/access/password-resets.ts'
+import { findPasswordReset, organizationsInTheWay, spendPasswordReset } from '../../db/access/password-resets.ts'
+import { forgetAllGuesses } from '../../db/access/second-factor/guessing.ts'
 import { hashPassword, objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
 import { conventionsIn } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { type Language, languageOf } from '../../db/domain/language/languages.ts'
 import { type RemainingSentence, remainingSentences } from '../../db/domain/language/remaining-access.ts'
+import { addressForms } from '../../db/domain/texts/email-addresses.ts'
 import { enqueuePasswordReset } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { type AccessSubject, accessRow, rowOf } from '../http/audit.ts'
@@ -15,9 +17,9 @@ import { caseSensitive } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
 import { languageOfReader, page, readOwnForm } from './browser.ts'
 import { sendPage } from './render.ts'
+import { takeReset } from './reset-limits.ts'
 import type { WebSessions } from './web-sessions.ts'
 
-const perAccount = { name: 'reset-account', limit: 3, windowSeconds: 3600 }
 const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }
 
 /** /forgot-password and /reset-password. */
@@ -67,18 +69,25 @@ async function startReset(webSessions: WebSessions, request: Request, response: 
     sendForgot(webSessions, request, response, label('account.noAddress'), 422)
     return
   }
-  const waitSeconds = await takeAttempt(database, perAddress, clientNetwork(request))
+  const network = clientNetwork(request)
+  const waitSeconds = await takeAttempt(database, perAddress, network)
   if (waitSeconds > 0) {
     response.setHeader('Retry-After', String(waitSeconds))
     sendForgot(webSessions, request, response, label('account.tryAgainLater'), 429)
     return
   }
   const email = await loweredEmail(database.sql, typed)
-  if ((await takeAttempt(database, perAccount, email)) === 0) {
+  if (await takeReset(database, email, network)) {
     const asked = { ...rowOf(request), apiKeyId: null, clientId: null, status: 200, code: null }
-    await enqueuePasswordReset(database.sql, { email, origin: settings.publicOrigin, asked })
+    await enqueuePasswordReset(
+      { sql: database.sql, requestId: request.exchange.requestId },
+      { email, origin: settings.publicOrigin, asked },
+    )
   }
-  sendMessage(response, language, { title: label('account.mailSent'), text: label('account.mailOnItsWay', { email }) })
+  sendMessage(response, language, {
+    title: label('account.mailSent'),
+    text: label('account.mailOnItsWay', { email: addressForms(email)[1] }),
+  })
 }
 
 async function sendReset(
@@ -91,6 +100,11 @@ async function sendReset(
   const reset = await findPasswordReset(webSessions.database.sql, token)
   if (!reset) {
     sendSpent(request, response)
+    return
+  }
+  const inTheWay = await organizationsInTheWay(webSessions.database.sql, reset)
+  if (inTheWay.length > 0) {
+    await sendFull(webSessions, response, reset, inTheWay)
     return
   }
   const language = await languageOfOrganization(webSessions, reset)
@@ -122,8 +136,11 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
     return
   }
   const passwordHash = await webSessions.withPasswords(request, response, () => hashPassword(password))
-  const remaining = await spendPasswordReset(webSessions.database, token, { passwordHash, disconnectApps }, note)
-  if (remaining) {
+  const spent = await spendPasswordReset(webSessions.database, token, { passwordHash, disconnectApps }, note)
+  if (spent && 'inTheWay' in spent) await sendFull(webSessions, response, reset, spent.inTheWay)
+  else if (spent) {
+    const { remaining } = spent
+    await forgetAllGuesses(webSessions.database, reset)
     const language = await languageOfOrganization(webSessions, reset)
     const label = labelsOf(language)
     sendMessage(response, language, {
@@ -133,6 +150,21 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
       link: { href: '/sign-in', label: label('account.signIn') },
     })
   } else sendSpent(request, response)
+}
+
+/** Says that the person has accounts in as many organizations as one may have, which these are, and what to do. */
+async function sendFull(
+  webSessions: WebSessions,
+  response: Response,
+  invited: { tenantId: number; tenantName: string },
+  names: readonly string[],
+): Promise<void> {
+  const language = await languageOfOrganization(webSessions, invited)
+  const label = labelsOf(language)
+  const [count, organization] = [names.length, invited.tenantName]
+  const organizations = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  const text = label('account.full', { count, organizations, organization })
+  sendMessage(response, language, { title: label('account.fullTitle'), text }, 409)
 }
 
 /** The mail that led here was in the same. */

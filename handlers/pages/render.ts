@@ -175,5 +175,7 @@ export function seeOther(response: Response, location: string): void {
 /** The origin of an https address as the policy writes it; undefined where a host has signs that a policy would misread. */
 function formTarget(address: string): string | undefined {
   const origin = URL.canParse(address) ? new URL(address).origin : ''
-  return /^https:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin) ? origin : undefined
+  return /^(?:https:\/\/[a-z0-9.-]+|http:\/\/(?:[a-z0-9.-]+\.)?localhost|http:\/\/127\.[0-9.]+)(?::\d+)?$/.test(origin)
+    ? origin
+    : undefined
 }

@@ -1,13 +1,12 @@
 import type { Request, Response } from 'express'
 import { type AuditBuffer, recordAudit } from '../../db/access/audit.ts'
 import {
-  type ProofShown,
   type SignInOutcome,
   type SigningIn,
+  type SigningInBy,
   signInWith,
 } from '../../db/access/second-factor/sign-in.ts'
-import { endSession, findSession, type SignedIn, sessionLifeMs } from '../../db/access/sessions.ts'
-import type { TicketAccount } from '../../db/access/sign-in-tickets.ts'
+import { endSession, findSession, noteNetworkOf, type SignedIn } from '../../db/access/sessions.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
@@ -37,15 +36,9 @@ export interface WebSessions {
   /** Who is signed in at this browser. */
   signedIn(request: Request): Promise<SignedIn | undefined>
   /**
-   * Signs in at this browser, under a new session; an earlier one ends. `opened` are all accounts that the password
-   * opened, where those are several, and `shown` is what is shown beside it. Without all that is asked for there is no session.
+   * Signs in at this browser, under a new session; an earlier one ends. Without all that is asked for there is no session.
    */
-  signIn(
-    request: Request,
-    response: Response,
-    account: SigningIn,
-    how?: { opened?: readonly TicketAccount[]; shown?: ProofShown },
-  ): Promise<SignInOutcome>
+  signIn(request: Request, response: Response, account: SigningIn, how?: SigningInBy): Promise<SignInOutcome>
   signOut(request: Request, response: Response): Promise<void>
 }
 
@@ -80,22 +73,28 @@ export function webSessionsOf({
     async signedIn(request) {
       const token = browsers.sessionOf(request)
       const person = token === undefined ? undefined : await findSession(database, token)
-      if (person) {
-        request.exchange.tenantId = person.tenantId
-        request.exchange.provePerson?.()
-      }
-      return person
+      if (!person) return undefined
+      request.exchange.tenantId = person.tenantId
+      request.exchange.provePerson?.()
+      return { ...person, requestId: request.exchange.requestId }
     },
     async signIn(request, response, account, how) {
-      const outcome = await writing(database, { tenantId: account.tenantId }, async (tx) => {
-        const made = await signInWith(tx, secrets, account, how)
-        if ('token' in made) recordAudit(tx, accessRow(request, account, 303))
-        return made
-      })
+      const outcome = await writing(
+        database,
+        { tenantId: account.tenantId, requestId: request.exchange.requestId },
+        async (tx) => {
+          const made = await signInWith(tx, secrets, account, how)
+          if ('token' in made) {
+            await noteNetworkOf(tx, account, clientNetwork(request))
+            recordAudit(tx, accessRow(request, account, 303))
+          }
+          return made
+        },
+      )
       if (!('token' in outcome)) return outcome
       const before = browsers.sessionOf(request)
       if (before !== undefined) await endSession(database, before)
-      browsers.setSession(response, outcome.token, sessionLifeMs)
+      browsers.setSession(response, outcome.token, outcome.lifeMs)
       return outcome
     },
     async signOut(request, response) {

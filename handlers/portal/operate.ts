@@ -5,7 +5,16 @@ import { scopeInsufficient } from '../../db/access/required-scope.ts'
 import { callerOfSession, holdSession, type SignedIn } from '../../db/access/sessions.ts'
 import { notFound, Refusal } from '../../db/domain/refusal.ts'
 import { type Precondition, reading, type Transaction, writing } from '../../db/postgres/transaction.ts'
-import { AlreadyThere, type Answer, type Call, type Handlers, OfParent, PlanOnly, type Services } from '../contract.ts'
+import {
+  AlreadyThere,
+  type Answer,
+  type Call,
+  type Handlers,
+  OfParent,
+  PlanOnly,
+  type Services,
+  WithMeta,
+} from '../contract.ts'
 import { accessRow } from '../http/audit.ts'
 import type { Operation } from '../http/operations.ts'
 import { refusalOf, statusOf } from '../http/problems.ts'
@@ -33,7 +42,12 @@ export interface OperationInput {
 }
 
 /** What an operation answers, without the wrapper that only the envelope uses. */
-export type Plain<A> = A extends OfParent<infer D> | AlreadyThere<infer D> | PlanOnly<infer D> ? D : A
+export type Plain<A> =
+  A extends WithMeta<infer D, infer _M>
+    ? D
+    : A extends OfParent<infer D> | AlreadyThere<infer D> | PlanOnly<infer D>
+      ? D
+      : A
 
 export type Operate = <I extends PortalOperation>(operationId: I, asked?: OperationInput) => Promise<Plain<Answer<I>>>
 
@@ -64,7 +78,7 @@ export const operateFor =
     let found: unknown
     const run = async (db: Transaction): Promise<Plain<Answer<I>>> => {
       const result = await handler.handle({ ...call, db }, found)
-      const isWrapped = [OfParent, AlreadyThere, PlanOnly].some((wrapper) => result instanceof wrapper)
+      const isWrapped = [OfParent, AlreadyThere, PlanOnly, WithMeta].some((wrapper) => result instanceof wrapper)
       return (isWrapped ? (result as OfParent<unknown>).data : result) as Plain<Answer<I>>
     }
     if (!operation.mutation) {
@@ -110,11 +124,16 @@ export function changing<T>(
   ifMatch?: Precondition,
 ): Promise<T> {
   const token = webSessions.browsers.sessionOf(request) ?? ''
+  let jobIds: readonly string[] = []
   const work = async (tx: Transaction) => {
     if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are not signed in any more.')
+    jobIds = tx.jobIds
     return change(tx)
   }
-  return writing(services.database, person, work, { ifMatch })
+  return writing(services.database, person, work, { ifMatch }).then((result) => {
+    request.exchange.jobIds = jobIds
+    return result
+  })
 }
 
 async function checkedCall(

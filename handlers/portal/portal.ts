@@ -1,14 +1,16 @@
 import type { Request, Response, Router } from 'express'
 import { insertAudit, recordAudit } from '../../db/access/audit.ts'
-import { accountsOfSession, callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
+import { accountsOfSession, callerOfSession, endOfSession, type SignedIn } from '../../db/access/sessions.ts'
 import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
 import { notFound } from '../../db/domain/refusal.ts'
+import { plainText } from '../../db/domain/texts/plain-text.ts'
 import { reading, type Transaction } from '../../db/postgres/transaction.ts'
 import { accessRow } from '../http/audit.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
 import { closeWhenIdle, sendFile } from '../http/files/send.ts'
 import { problemCodes, refusalOf } from '../http/problems.ts'
+import { plainField } from '../http/wire/form.ts'
 import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
 import { goOn } from '../pages/second-factor/step.ts'
@@ -171,8 +173,10 @@ function pageContextOf(
 ): PageContext {
   const caller = callerOfSession(person)
   const { services, webSessions } = deps
-  const given = Object.entries(request.query).filter(([, value]) => typeof value === 'string' && value.trim() !== '')
-  const query = Object.fromEntries(given) as Record<string, string>
+  const given = Object.entries(request.query).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && plainText(value) !== '' ? [[name, plainField(name, value)]] : [],
+  )
+  const query = Object.fromEntries(given)
   const belongsTo = `${person.tenantId}:${person.userId}:`
   return {
     ...{ request, response, person, caller, services, query },
@@ -224,17 +228,22 @@ function pageContextOf(
   }
 }
 
-/** The same password opened both accounts; where it was changed since, the person signs in anew. */
+/**
+ * The same password opened both accounts; where it was changed since, the person signs in again. The session there ends when
+ * the session here would have ended.
+ */
 async function switchTo(
   { webSessions, services }: OperateDeps,
   request: Request,
   response: Response,
   tenantId: number,
 ): Promise<void> {
-  const opened = await accountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? '')
+  const session = webSessions.browsers.sessionOf(request) ?? ''
+  const opened = await accountsOfSession(services.database, session)
   const account = opened.find((one) => one.tenantId === tenantId)
-  if (!account) throw notFound('organization')
-  if (!(await goOn(webSessions, request, response, { account, opened, returnTo: root })))
+  const endsAtMs = await endOfSession(services.database, session)
+  if (!account || endsAtMs === undefined) throw notFound('organization')
+  if (!(await goOn(webSessions, request, response, { account, opened, endsAtMs, returnTo: root })))
     sendSignIn(webSessions, request, response, { returnTo: root, problem: 'Please sign in again.', status: 422 })
 }
 

@@ -1,9 +1,9 @@
-import { requireScope } from '../../db/access/required-scope.ts'
 import { notFound } from '../../db/domain/refusal.ts'
 import { businessReview } from '../../db/reports/business-review.ts'
 import { reports } from '../../db/reports/catalog.ts'
 import { runReport } from '../../db/reports/report.ts'
 import type { Handlers } from '../contract.ts'
+import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { paged } from '../verbs/paged.ts'
 
 export const reportHandlers = {
@@ -13,10 +13,11 @@ export const reportHandlers = {
       const items = held.slice(after, after + limit).map(({ key, title, parameters }) => ({ key, title, parameters }))
       return { items, nextAfter: held.length > after + limit ? after + limit : undefined }
     }),
-  runReport: async ({ db, caller, params, query }) => {
+  runReport: async (call) => {
+    const { db, caller, params, query } = call
     const report = reports.find(({ key }) => key === params.key)
     if (!report) throw notFound('report')
-    for (const needed of report.scopes) requireScope(caller, needed)
+    requireAlsoScopes(call)
     return runReport(db, caller, report, query)
   },
   getBusinessReview: ({ db, caller, query }) => businessReview(db, caller, query),

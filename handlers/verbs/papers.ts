@@ -1,5 +1,7 @@
-import { type MailedName, type PaperName, paperKinds, type RecordOf } from '../../db/resources/papers.ts'
+import type { PaperKind } from '../../db/papers/paper-kind.ts'
+import { type MailedName, type PaperName, type PaperOf, paperKinds, type RecordOf } from '../../db/resources/papers.ts'
 import { sendPaper } from '../../db/workflows/paper-mails.ts'
+import { asMeta, type PaperWarning, paperWarnings } from '../../db/workflows/paper-warnings.ts'
 import { type Call, WithMeta } from '../contract.ts'
 import { enqueued, enqueuedAs } from './verbs.ts'
 
@@ -8,15 +10,27 @@ import { enqueued, enqueuedAs } from './verbs.ts'
 type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: number } }
 
 /** POST /<family>/{id}/pdf: the record must exist now; it is drawn as it is when the job runs. */
-export function startPdf(name: PaperName) {
-  const { family, readScope, find } = paperKinds[name]
+export function startPdf<Name extends PaperName>(name: Name) {
+  const { family, readScope, find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   return async ({ db, caller, params, services }: RecordCall) => {
-    await find(db, caller, params.id)
-    return enqueued(
+    const warnings = await paperWarnings(db, caller, name, await find(db, caller, params.id))
+    const job = await enqueued(
       { db, caller, services },
       { type: 'pdf', resourceType: family, params: { id: params.id }, readScope, total: 1 },
     )
+    return new WithMeta(job, asMeta(warnings))
   }
+}
+
+/** The public link of a record's paper, with warnings about the PDF that its page offers. */
+export async function sharedPaper<Name extends PaperName, Link>(
+  { db, caller, params }: Omit<RecordCall, 'services'>,
+  name: Name,
+  link: Link,
+): Promise<WithMeta<Link, { warnings?: PaperWarning[] }>> {
+  const { find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
+  const warnings = await paperWarnings(db, caller, name, await find(db, caller, params.id))
+  return new WithMeta(link, asMeta(warnings))
 }
 
 interface MailRequest {
@@ -34,8 +48,9 @@ export const sendByMail =
     body = {},
     services,
   }: RecordCall & { body?: MailRequest | undefined }): Promise<
-    WithMeta<RecordOf<Name>, { job_id: string; status_url: string }>
+    WithMeta<RecordOf<Name>, { job_id: string; status_url: string; warnings?: PaperWarning[] }>
   > => {
     const { record, jobId } = await sendPaper(db, caller, services.secrets, name, params.id, { ...body, again })
-    return new WithMeta(record, enqueuedAs(services, jobId))
+    const warnings = await paperWarnings(db, caller, name, record)
+    return new WithMeta(record, { ...enqueuedAs(services, jobId), ...asMeta(warnings) })
   }

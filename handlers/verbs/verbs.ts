@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely'
 import { stillRunning } from '../../db/access/idempotency.ts'
-import { requireScope, scopeInsufficient } from '../../db/access/required-scope.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { checkMapping, importFields } from '../../db/domain/csv/import-mapping.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
@@ -34,6 +33,7 @@ import {
   type Services,
   WithMeta,
 } from '../contract.ts'
+import { requireAlsoScopes } from './also-scopes.ts'
 import { checkFilters } from './filters.ts'
 import { paged } from './paged.ts'
 
@@ -139,13 +139,13 @@ export const restore =
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     restoreOne(db, caller, resource, params.id)
 
-/** POST /<family>/{id}/move: to another project; needs the family's :read, too, since it answers the record. */
+/** POST /<family>/{id}/move: to another project. It also needs the family's :read, because it answers the record. */
 export const move =
   <T extends AnyRow>(resource: Resource<T>) =>
-  async ({ db, caller, params, body }: AnyCall & { params: { id: number }; body: { targetProjectId: number } }) => {
-    // As on every path, an id that is not found is said before a scope beyond the operation's own.
+  async (call: AnyCall & { params: { id: number }; body: { targetProjectId: number } }) => {
+    const { db, caller, params, body } = call
     await findRecord(db, caller, resource, params.id)
-    requireScope(caller, readScopeOf(resource))
+    requireAlsoScopes(call)
     return moveToProject(db, caller, resource, params.id, body.targetProjectId)
   }
 
@@ -177,33 +177,37 @@ export const startImport = (resource: RecordFacts) =>
     },
   )
 
+interface ExportBody {
+  filters?: object
+  format?: 'csv' | 'excel'
+}
+
 /** POST /<family>/exports: the list's filters, checked as the list checks them. */
 export const startExport =
   (resource: RecordFacts) =>
-  ({ db, caller, body, services }: AnyCall & { body?: { filters?: object } | undefined }) => {
+  ({ db, caller, body, services }: AnyCall & { body?: ExportBody | undefined }) => {
     const filters = checkFilters(services.document, resource.family, body?.filters ?? {})
+    const params = body?.format === 'excel' ? { filters, format: body.format } : { filters }
     return enqueued(
       { db, caller, services },
-      { type: 'export', resourceType: resource.family, params: { filters }, readScope: readScopeOf(resource) },
+      { type: 'export', resourceType: resource.family, params, readScope: readScopeOf(resource) },
     )
   }
 
 /** POST /<family>/bulk: delete also needs the family's :delete scope; changes come with update and only with it. */
-export const startBulk =
-  (resource: RecordFacts) =>
-  ({ db, caller, body, services }: AnyCall & { body: JobParams['bulk'] }) => {
-    const deleting = `${resource.scope}:delete`
-    if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)
-    if ((body.operation === 'update') !== (body.changes !== undefined)) {
-      const code = body.changes === undefined ? 'required' : 'rule'
-      throw invalid([{ field: 'changes', code, message: 'Give changes with the operation update, and with no other.' }])
-    }
-    const total = new Set(body.ids).size
-    return enqueued(
-      { db, caller, services },
-      { type: 'bulk', resourceType: resource.family, params: body, readScope: readScopeOf(resource), total },
-    )
+export const startBulk = (resource: RecordFacts) => (call: AnyCall & { body: JobParams['bulk'] }) => {
+  const { db, caller, body, services } = call
+  requireAlsoScopes(call)
+  if ((body.operation === 'update') !== (body.changes !== undefined)) {
+    const code = body.changes === undefined ? 'required' : 'rule'
+    throw invalid([{ field: 'changes', code, message: 'Give changes with the operation update, and with no other.' }])
   }
+  const total = new Set(body.ids).size
+  return enqueued(
+    { db, caller, services },
+    { type: 'bulk', resourceType: resource.family, params: body, readScope: readScopeOf(resource), total },
+  )
+}
 
 /** Enqueues and answers as every job operation does. */
 export async function enqueued(

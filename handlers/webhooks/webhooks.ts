@@ -1,7 +1,7 @@
 import { limitConcurrency } from '../../db/base/concurrency.ts'
 import { foreignCursor } from '../../db/base/cursor.ts'
 import { guardFor } from '../../db/base/resolver.ts'
-import { checkPublicHttpsUrl } from '../../db/domain/network/address-guard.ts'
+import { checkPublicHttpsUrl, isLoopbackUrl } from '../../db/domain/network/address-guard.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import { findEvent, listEvents } from '../../db/events/log.ts'
 import { reading } from '../../db/postgres/transaction.ts'
@@ -36,8 +36,12 @@ async function lookUp({
 }: Pick<EarlyCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
   if (url === undefined) return undefined
   const guard = guardFor(settings.webhookDevHosts)
-  return (await lookUps.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))).objection
+  const { objection } = await lookUps.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
+  return objection === undefined || !isLoopbackUrl(url) ? objection : `${objection} ${listenInstead}`
 }
+
+const listenInstead =
+  'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
 
 /** A plan looks at all events of its time, so an organization has one made at a time. */
 const plans = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })

@@ -1,8 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteBackup } from '../../db/access/installation.ts'
-import { makeBackup, type SecretKeys, secretsOfKeys } from '../../db/backup/backup.ts'
+import { makeBackup } from '../../db/backup/backup.ts'
+import { listBackups } from '../../db/backup/list.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
+import { type SecretKeys, secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import { verifyBackup } from '../../db/backup/verify.ts'
 import { backupPlaceOf } from '../../db/base/settings-values.ts'
 import { openFiles } from '../../db/files/open-files.ts'
@@ -19,29 +21,56 @@ export const backupCommands: Record<string, Command> = {
       'Copies the database and the files, as they are at one moment, while the service runs; or verifies a backup. Encrypted by BACKUP_PASSPHRASE, with SECRET_KEY in it.',
     flags: {
       to: optional('<place>', `Where the backup becomes a folder of its own: ${places}.`),
-      unencrypted: { about: 'Makes one without BACKUP_PASSPHRASE, and without SECRET_KEY.' },
+      'without-files': {
+        about:
+          'With --to: leaves the files out. For a file store that keeps them itself, as a bucket with versions does; a restore then needs it.',
+      },
+      unencrypted: {
+        about:
+          'Makes one without BACKUP_PASSPHRASE, and without SECRET_KEY. With --verify: takes the unencrypted backup that is named.',
+      },
       verify: optional('<place>', 'Reads every byte of a backup, or of the newest at a place, and changes nothing.'),
     },
     isLong: true,
     usesDatabase: ({ verify }) => verify === undefined,
     run: async (database, flags, context) => {
       if ((flags.to === undefined) === (flags.verify === undefined)) throw new UsageError('give --to or --verify')
-      return flags.verify === undefined ? backUp(database, flags, context) : verified(flags.verify, context)
+      if (flags.verify !== undefined && flags['without-files'] !== undefined) {
+        throw new UsageError('--without-files goes with --to alone')
+      }
+      return flags.verify === undefined ? backUp(database, flags, context) : verified(flags, context)
     },
+  },
+  'backup:list': {
+    about:
+      'Lists the backups of a place, the newest last: when, how large, what is in each, and whether all of it is there. Reads no file of them, which backup --verify does.',
+    flags: { at: optional('<place>', `Where the backups are, without it BACKUP_TO: ${places}.`) },
+    isLong: true,
+    usesDatabase: () => false,
+    run: (_database, flags, context) => listed(flags, context),
   },
   restore: {
     about:
       'Puts a backup into an empty database and an empty file store. No process of the service may run; afterwards the installation is quiet.',
     flags: {
       from: needed('<place>', `A backup, or a place whose newest it is to be: ${places}.`),
+      unencrypted: {
+        about:
+          'Takes the unencrypted backup that is named, although BACKUP_PASSPHRASE is set; never the newest of a place.',
+      },
       replace: { about: 'Removes what the database and the file store have. What is removed cannot be brought back.' },
     },
     isLong: true,
+    makesDatabase: true,
     run: restore,
   },
 }
 
-async function backUp(database: Database, { to, unencrypted }: Flags, context: CommandContext): Promise<object> {
+async function backUp(
+  database: Database,
+  { to, unencrypted, ...others }: Flags,
+  context: CommandContext,
+): Promise<object> {
   const { settings, signal } = context
   const { passphrase } = settings.backup
   if (passphrase === undefined && unencrypted === undefined) {
@@ -53,20 +82,41 @@ async function backUp(database: Database, { to, unencrypted }: Flags, context: C
     to: backupPlaceOf('--to', to!),
     passphrase: unencrypted === undefined ? passphrase : undefined,
     secretKeys: settings,
+    withoutFiles: others['without-files'] !== undefined,
     signal,
   })
   await noteBackup(database, 'made', made.moment)
   return made
 }
 
-async function verified(place: string, { settings, signal }: CommandContext): Promise<object> {
-  const found = await verifyBackup(backupPlaceOf('--verify', place), settings.backup.passphrase, signal)
-  const { moment, tables, files, encryption } = found.manifest
+async function verified({ verify, unencrypted }: Flags, { settings, signal }: CommandContext): Promise<object> {
+  const { passphrase } = settings.backup
+  const accepted = { passphrase, unencrypted: unencrypted !== undefined }
+  const found = await verifyBackup(backupPlaceOf('--verify', verify!), accepted, signal)
+  const { passedOver } = found
+  const { moment, tables, files, encryption, filesLeftOut } = found.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return { verified: found.folder.label, moment, rows, files: files.count, encrypted: encryption !== null }
+  return {
+    ...{ verified: found.folder.label, moment, rows, files: files.count, encrypted: encryption !== null },
+    ...(filesLeftOut && { filesLeftOut }),
+    ...(passedOver.length > 0 && { passedOver }),
+  }
 }
 
-async function restore(database: Database, { from, replace }: Flags, context: CommandContext): Promise<object> {
+async function listed({ at }: Flags, { settings }: CommandContext): Promise<object> {
+  const { to, passphrase, keepDays } = settings.backup
+  const place = at === undefined ? to : backupPlaceOf('--at', at)
+  if (place === undefined) throw new UsageError('give --at, or set BACKUP_TO')
+  const isScheduled = to !== undefined
+  const options = { passphrase, secretKeys: settings, keepDays: isScheduled ? keepDays : undefined }
+  return { at: place.replace(/\/\/[^@/]*@/, '//'), backups: await listBackups(place, options) }
+}
+
+async function restore(
+  database: Database,
+  { from, unencrypted, replace }: Flags,
+  context: CommandContext,
+): Promise<object> {
   const { settings, url, signal } = context
   const { restored, secretKeys, fingerprint } = await restoreBackup({
     database,
@@ -74,6 +124,7 @@ async function restore(database: Database, { from, replace }: Flags, context: Co
     files: await openFiles(settings),
     from: backupPlaceOf('--from', from!),
     passphrase: settings.backup.passphrase,
+    unencrypted: unencrypted !== undefined,
     replace: replace !== undefined,
     signal,
   })

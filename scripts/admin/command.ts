@@ -1,6 +1,9 @@
+import { access } from 'node:fs/promises'
 import { machineNow } from '../../db/base/clock.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { isInstant, moment } from '../../db/domain/instants.ts'
+import { instant, isInstant } from '../../db/domain/instants.ts'
+import { plainText } from '../../db/domain/texts/plain-text.ts'
+import { dayEnds } from '../../db/domain/zone-days.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
 
@@ -14,6 +17,10 @@ export interface Command {
   needsSecretKey?: true
   /** Goes through tables of any size by statements that may take as long as they take. */
   isPatient?: true
+  /** Works on variables that may be wrong, instead of `run`: neither settings are read nor the database opened before it. */
+  examine?(env: NodeJS.ProcessEnv): Promise<object>
+  /** Makes an embedded database where there is none yet, as a restore does. */
+  makesDatabase?: true
   /** Whether it works on the database, as all do unless they say otherwise. */
   usesDatabase?(flags: Flags): boolean
   run(database: Database, flags: Flags, context: CommandContext): Promise<object>
@@ -52,9 +59,9 @@ export function oneOf(flag: string, value: string, allowed: readonly string[]): 
   if (!allowed.includes(value)) throw new UsageError(`--${flag} must be one of ${allowed.join(', ')}, not ${value}`)
 }
 
-/** A time that is to come, with its zone, or a day for the time at which it begins in UTC. */
-export function futureTime(flag: string, text: string): string {
-  const at = moment(text)
+/** A future time, given with its zone, or as a day that means its end in `timeZone`. */
+export function futureTime(flag: string, text: string, timeZone: string): string {
+  const at = instant(dayEnds(text, timeZone))
   if (!isInstant(at)) {
     throw new UsageError(`--${flag} must be a time with its zone, as 2027-01-31T09:30:00Z, or a day, not "${text}"`)
   }
@@ -62,9 +69,18 @@ export function futureTime(flag: string, text: string): string {
   return at
 }
 
-/** What somebody or something is called, without blanks around it. */
+/** What somebody or something is called, in composed letters without blanks and hidden characters around it. */
 export function nameFrom(flag: string, text: string, most: number): string {
-  const name = text.trim()
+  const name = plainText(text)
   if (name !== '' && name.length <= most && !/\p{Cc}/u.test(name)) return name
   throw new UsageError(`--${flag} must have 1 to ${most} characters that are not blank, and no line breaks`)
+}
+
+/** Throws UsageError where a file to be written exists already. */
+export async function refuseOverwriting(path: string): Promise<void> {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  )
+  if (isThere) throw new UsageError(`${path} is there already: name a file that is not`)
 }

@@ -1,17 +1,22 @@
-import { heldByAll, setMaintenance, setQuiet } from '../../db/access/installation.ts'
+import { compareWithDatabase, heldByAll, setMaintenance, setQuiet } from '../../db/access/installation.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import { connect, type Database } from '../../db/postgres/connection.ts'
-import { openDatabase } from '../../db/postgres/start/open-database.ts'
+import { openDatabase, openMadeDatabase } from '../../db/postgres/start/open-database.ts'
 import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
 import { backupCommands } from './backups.ts'
 import type { Command } from './command.ts'
 import { deletionCommands } from './deletion.ts'
+import { doctorCommands } from './doctor.ts'
 import { grantCommands } from './grants.ts'
 import { keyCommands } from './keys.ts'
+import { nameCommands } from './names.ts'
 import { organizationCommands } from './organizations.ts'
+import { queueCommands } from './queue.ts'
 import { secretKeyCommands } from './secret-key.ts'
 import { tenantCommands } from './tenants.ts'
+import { traceCommands } from './trace.ts'
+import { userDataCommands } from './user-data.ts'
 import { userCommands } from './users.ts'
 
 /** Every command of `npm run admin`: the one table that help is written from and command lines are read by. */
@@ -19,11 +24,16 @@ export const commands: Readonly<Record<string, Command>> = {
   ...tenantCommands,
   ...deletionCommands,
   ...organizationCommands,
+  ...queueCommands,
+  ...traceCommands,
   ...userCommands,
+  ...userDataCommands,
   ...grantCommands,
   ...keyCommands,
+  ...nameCommands,
   ...secretKeyCommands,
   ...backupCommands,
+  ...doctorCommands,
   'maintenance:on': {
     about: 'Turns maintenance mode on, and waits until every process answers requests with 503 and Retry-After.',
     flags: {},
@@ -115,17 +125,21 @@ function readCommand([name, ...rest]: string[]): { command: Command; flags: Flag
  */
 export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = process.env): Promise<object> {
   const { command, flags } = readCommand(argv)
+  if (command.examine) return command.examine(env)
   const isSecretSet = Boolean(env.SECRET_KEY)
   const isProduction = env.NODE_ENV === 'production'
   // A restore brings the key itself, and a backup is verified without one.
   const settings = readSettings(
     command.isLong && !command.needsSecretKey && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env,
   )
-  const place = (command.usesDatabase?.(flags) ?? true) ? await openDatabase(settings) : undefined
+  const open = command.makesDatabase ? openDatabase : openMadeDatabase
+  const place = (command.usesDatabase?.(flags) ?? true) ? await open(settings) : undefined
   const url = (command.isLong ? place?.directUrl : place?.url) ?? ''
   const patience = command.isPatient ? { statementTimeoutMs: 0 } : {}
   const database = connect({ url, name: 'admin', poolSize: 2, ...patience })
   try {
+    // A database that is to be restored has no tables to ask.
+    if (url) await compareWithDatabase(database).catch(() => {})
     return await interruptible(command, (signal) =>
       command.run(database, flags, { settings, url, isSecretSet, isProduction, signal }),
     )

@@ -1,3 +1,4 @@
+import { composed } from '../../db/domain/texts/plain-text.ts'
 import { deleteOrganization, deletionsOf, undeleteOrganization } from '../../db/organization/deletion.ts'
 import { needed } from '../command-line/flags.ts'
 import { type Command, type CommandContext, id, tenantFlag } from './command.ts'
@@ -17,7 +18,7 @@ export const deletionCommands: Record<string, Command> = {
       now: { about: 'Removes it at once. Only a backup brings it back.' },
     },
     run: (database, { tenant, name, now }, context) => {
-      const which = { tenantId: id('tenant', tenant), name: name!, atOnce: now !== undefined }
+      const which = { tenantId: id('tenant', tenant), name: composed(name!), atOnce: now !== undefined }
       return deleteOrganization(database, which, keepDaysOf(context))
     },
   },

@@ -1,6 +1,7 @@
 import { everyApiKey, insertApiKey, revokeApiKey } from '../../db/access/api-keys.ts'
 import { requireTenant } from '../../db/access/tenants.ts'
 import { machineTime } from '../../db/base/clock.ts'
+import { timeZoneOf } from '../../db/branding/deadlines.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
@@ -18,7 +19,7 @@ export const keyCommands: Record<string, DatabaseCommand> = {
       'per-minute': optional('<number>', 'Requests a minute, whatever they cost, 1 to 100000; 60 unless set.'),
       expires: optional(
         '<time>',
-        'When it ends, as 2027-01-31T09:30:00Z, or 2027-01-31 for the beginning of that day in UTC; never unless set.',
+        "When it ends, as 2027-01-31T09:30:00Z, or 2027-01-31 for the end of that day in the organization's time zone; never unless set.",
       ),
     },
     run: async (database, { tenant, name, scopes, 'per-minute': perMinute, expires }) => {
@@ -26,12 +27,12 @@ export const keyCommands: Record<string, DatabaseCommand> = {
         name: nameFrom('name', name!, 100),
         scopes: scopesOf(scopes!),
         perMinuteLimit: perMinute === undefined ? undefined : whole('per-minute', perMinute, 1, 100_000),
-        expiresAt: expires === undefined ? null : futureTime('expires', expires),
       }
       const tenantId = id('tenant', tenant)
       const made = await database.sql.transaction().execute(async (sql) => {
         await requireTenant(sql, tenantId)
-        return insertApiKey(sql, tenantId, machineTime(), key)
+        const expiresAt = expires && futureTime('expires', expires, await timeZoneOf({ sql }, { tenantId }))
+        return insertApiKey(sql, tenantId, machineTime(), { ...key, expiresAt })
       })
       return { id: made.id, key: made.key }
     },

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../db/access/audit.ts'
 import { takeInstallationKey } from '../../db/access/installation.ts'
 import { requireTenant } from '../../db/access/tenants.ts'
-import { secretsOfKeys } from '../../db/backup/backup.ts'
+import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Database } from '../../db/postgres/connection.ts'

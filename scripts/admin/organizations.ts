@@ -1,12 +1,13 @@
-import { access, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { writeLocal } from '../../db/backup/place.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { organizationArchive } from '../../db/organization/archive/export.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
 import { type ExportManifest, notice } from '../../db/organization/archive/manifest.ts'
+import { freezeOrganization } from '../../db/organization/freeze.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Flags, needed, UsageError } from '../command-line/flags.ts'
-import { type Command, type CommandContext, id, tenantFlag } from './command.ts'
+import { type Flags, needed } from '../command-line/flags.ts'
+import { type Command, type CommandContext, id, refuseOverwriting, tenantFlag } from './command.ts'
 import { changeAccess, secretsOfInstallation } from './operator.ts'
 
 /** The commands by which an organization moves to another installation. */
@@ -14,7 +15,14 @@ export const organizationCommands: Record<string, Command> = {
   'tenant:export': {
     about:
       'Writes everything of an organization into one file, as it is at one moment, while the service runs. The file has the public links that customers have, and no key, password or secret.',
-    flags: { tenant: tenantFlag, to: needed('<file>', 'The file to write, a tar archive that is not there yet.') },
+    flags: {
+      tenant: tenantFlag,
+      to: needed('<file>', 'The file to write, a tar archive that is not there yet.'),
+      freeze: {
+        about:
+          'Suspends the organization first, and waits, a minute or more, until no process changes anything of it any more. It stays so until tenant:status activates it.',
+      },
+    },
     isLong: true,
     needsSecretKey: true,
     run: exportTo,
@@ -29,12 +37,13 @@ export const organizationCommands: Record<string, Command> = {
   },
 }
 
-async function exportTo(database: Database, { tenant, to }: Flags, context: CommandContext): Promise<object> {
+async function exportTo(database: Database, { tenant, to, freeze }: Flags, context: CommandContext): Promise<object> {
   const tenantId = id('tenant', tenant)
   await refuseOverwriting(to!)
   const { settings, signal } = context
   const secrets = await secretsOfInstallation(database, context)
   const files = await openFiles(settings)
+  const frozen = freeze === undefined ? undefined : await freezeOrganization(database, tenantId, { signal })
   let manifest: ExportManifest | undefined
   async function* archive(): AsyncGenerator<Buffer> {
     manifest = yield* organizationArchive({ database, files, secrets, tenantId, signal })
@@ -45,21 +54,19 @@ async function exportTo(database: Database, { tenant, to }: Flags, context: Comm
     ...{ tenant: tenantId, name: organization.name, to, moment },
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     ...{ files: copied.count, filesMissing: copied.missing, bytes: (await stat(to!)).size, notice },
+    ...(frozen && { frozen, activate: activation(tenantId) }),
   }
   return changeAccess(database, { tenantId, command: 'tenant:export' }, async () => ({ said }))
-}
-
-async function refuseOverwriting(path: string): Promise<void> {
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (isThere) throw new UsageError(`${path} is there already: name a file that is not`)
 }
 
 async function importFrom(database: Database, { from }: Flags, context: CommandContext): Promise<object> {
   const { settings, signal } = context
   const secrets = await secretsOfInstallation(database, context)
   const files = await openFiles(settings)
-  return importOrganization({ database, files, secrets, from: from!, signal })
+  const arrived = await importOrganization({ database, files, secrets, settings, from: from!, signal })
+  return arrived.status === 'active' ? arrived : { ...arrived, activate: activation(arrived.id) }
 }
+
+/** The command that activates a suspended organization. */
+const activation = (tenantId: number): string =>
+  `npm run -s admin -- tenant:status --tenant ${tenantId} --status active`

@@ -1,6 +1,6 @@
 import { knowsKey, refuseShortKey } from '../../db/access/installation.ts'
 import { rotateSigningKeys } from '../../db/access/oauth/keys.ts'
-import { secretsOfKeys } from '../../db/backup/backup.ts'
+import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { whileStopped } from '../../db/postgres/service-lock.ts'
@@ -21,6 +21,7 @@ export const secretKeyCommands: Record<string, Command> = {
     about:
       'Re-encrypts with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and can be stopped and run again.',
     flags: {},
+    isPatient: true,
     run: (database, _flags, { settings }) => {
       refuseShortKey(settings)
       return rotateSecretKey(database, secretsOfKeys(settings))

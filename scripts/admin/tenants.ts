@@ -1,12 +1,19 @@
 import {
   createTenant,
   listTenants,
+  mostWebhookEndpoints,
+  renameTenant,
   type TenantLimits,
   type TenantStatus,
   updateTenant,
 } from '../../db/access/tenants.ts'
+import { listUsers } from '../../db/access/users.ts'
+import { setStatus } from '../../db/organization/status.ts'
+import { countsOfOrganization, oneOrganization } from '../../db/platform/organizations.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 import { type Flag, type Flags, flagList, needed, optional, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, id, nameFrom, oneOf, tenantFlag, whole } from './command.ts'
+import { changeAccess } from './operator.ts'
 
 interface Limit {
   field: keyof TenantLimits
@@ -26,7 +33,7 @@ const tenantLimits: Record<string, Limit> = {
   'webhook-endpoints': {
     field: 'maxWebhookEndpoints',
     least: 0,
-    most: 1_000,
+    most: mostWebhookEndpoints,
     about: 'How many webhook endpoints; 16 unless set.',
   },
   'storage-bytes': {
@@ -71,12 +78,29 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     flags: {},
     run: async (database) => ({ tenants: await listTenants(database) }),
   },
+  'tenant:show': {
+    about: 'Prints an organization with its limits, what it uses of them, its owners and its sandboxes.',
+    flags: { tenant: tenantFlag },
+    run: (database, { tenant }) => shownTenant(database, id('tenant', tenant)),
+  },
+  'tenant:rename': {
+    about: 'Gives an organization another name. The letterhead of its papers is its branding, which stays.',
+    flags: { tenant: tenantFlag, name: needed('<text>', 'What it is called from now on.') },
+    run: (database, { tenant, name }) => {
+      const tenantId = id('tenant', tenant)
+      const called = nameFrom('name', name!, 200)
+      return changeAccess(database, { tenantId, command: 'tenant:rename' }, async (tx) => {
+        await renameTenant(tx, tenantId, called)
+        return { said: { id: tenantId, name: called } }
+      })
+    },
+  },
   'tenant:status': {
-    about: 'Activates or suspends an organization. Its records stay.',
+    about: 'Activates or suspends an organization with its sandboxes. Its records stay.',
     flags: { tenant: tenantFlag, status: needed('<status>', `One of ${statuses.join(', ')}.`) },
     run: async (database, { tenant, status }) => {
       oneOf('status', status!, statuses)
-      await updateTenant(database, id('tenant', tenant), { status: status as TenantStatus })
+      await setStatus(database, id('tenant', tenant), status as TenantStatus)
       return { id: Number(tenant), status }
     },
   },
@@ -99,6 +123,31 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
       return { id: Number(tenant), blockOverbilling }
     },
   },
+}
+
+async function shownTenant(database: Database, tenantId: number): Promise<object> {
+  const used = await oneOrganization(database.sql, tenantId)
+  const all = await listTenants(database)
+  const people = await listUsers(database.sql, tenantId)
+  const held = await database.sql
+    .selectFrom('tenants')
+    .select('frozenAt')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...all.find((one) => one.id === tenantId),
+    frozenAt: held.frozenAt,
+    owners: people.filter(({ role }) => role === 'owner').map(({ email }) => email),
+    sandboxes: all.filter(({ sandboxOf }) => sandboxOf === tenantId).map((one) => one.id),
+    storedBytes: used.storedBytes,
+    webhookEndpoints: used.endpoints,
+    openJobs: used.openJobs,
+    events: used.changes,
+    lastEventAt: used.changedAt,
+    records: Object.fromEntries(
+      (await countsOfOrganization(database.sql, tenantId)).map(({ label, count }) => [label, count]),
+    ),
+  }
 }
 
 /** The limits that these flags name, by their fields; at least one. */

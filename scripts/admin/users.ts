@@ -1,18 +1,32 @@
+import { loweredEmail } from '../../db/access/accounts.ts'
+import { findHome } from '../../db/access/homes.ts'
+import { organizationsInTheWay } from '../../db/access/password-resets.ts'
 import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
 import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
-import { createUser, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
+import { createUser, findUserId, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
+import { addressWords, isEmailAddress } from '../../db/domain/texts/email-addresses.ts'
+import { plainText } from '../../db/domain/texts/plain-text.ts'
+import type { Database } from '../../db/postgres/connection.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
 import { type DatabaseCommand, emailFlag, id, nameFrom, oneOf, tenantFlag } from './command.ts'
 import { changeAccess } from './operator.ts'
 import { passwordFlags, passwordFrom } from './password.ts'
+
+/** The organizations for which an account cannot be accepted. */
+async function pendingFor(database: Database, account: { tenantId: number; userId: number; email: string }) {
+  const email = await loweredEmail(database.sql, account.email)
+  const accountsIn = await organizationsInTheWay(database.sql, { ...account, email })
+  return accountsIn.length > 0 ? { accountsIn } : {}
+}
 
 const roleFlag = needed('<role>', `One of ${roles.join(', ')}.`)
 
 /** The commands by which an operator manages a tenant's users. */
 export const userCommands: Record<string, DatabaseCommand> = {
   'user:create': {
-    about: 'Makes a login for a person and prints its id.',
+    about:
+      'Makes a login for a person and prints its id. Where the person of a sandbox signs in with the account of another organization, signsInAt names it, and the password is not used. Where the address has accounts in four other organizations already, accountsIn names them: the account stays pending, and its password opens nothing until the person leaves one of them and accepts.',
     flags: {
       tenant: tenantFlag,
       email: emailFlag,
@@ -22,12 +36,16 @@ export const userCommands: Record<string, DatabaseCommand> = {
     },
     run: async (database, { tenant, email, role, name, ...flags }) => {
       oneOf('role', role!, roles)
-      if (email!.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email!))
-        throw new UsageError(`--email is not an e-mail address: ${email}`)
+      const address = plainText(email!)
+      if (address.length > 254 || !isEmailAddress(address))
+        throw new UsageError(`--email must be ${addressWords(address)}, not ${email}`)
       const tenantId = id('tenant', tenant)
       const named = name === undefined ? {} : { name: nameFrom('name', name, 200) }
       const user = { email: email!, password: await passwordFrom(flags), role: role as Role, ...named }
-      return { id: await createUser(database, tenantId, user) }
+      const userId = await createUser(database, tenantId, user)
+      const home = await findHome(database.sql, { tenantId, userId })
+      const pending = await pendingFor(database, { tenantId, userId, email: address })
+      return { id: userId, ...(home.userId !== userId && { signsInAt: home.tenantId }), ...pending }
     },
   },
   'user:list': {
@@ -36,16 +54,19 @@ export const userCommands: Record<string, DatabaseCommand> = {
     run: async (database, { tenant }) => ({ users: await listUsers(database.sql, id('tenant', tenant)) }),
   },
   'user:password': {
-    about: 'Sets a new password for a user.',
+    about:
+      'Sets a new password for a user. Where accountsIn is printed, the account stays pending as with user:create.',
     flags: { tenant: tenantFlag, email: emailFlag, ...passwordFlags },
     run: async (database, { tenant, email, ...flags }) => {
       const tenantId = id('tenant', tenant)
       await setPassword(database, tenantId, email!, await passwordFrom(flags))
-      return { email }
+      const userId = await findUserId(database.sql, tenantId, email!)
+      return { email, ...(await pendingFor(database, { tenantId, userId, email: plainText(email!) })) }
     },
   },
   'user:role': {
-    about: 'Changes the role of a user; jobs and webhook endpoints that need more end.',
+    about:
+      'Changes the role of a user; jobs and webhook endpoints that need more end. A narrower role narrows those in sandboxes of the organization too.',
     flags: { tenant: tenantFlag, email: emailFlag, role: roleFlag },
     run: async (database, { tenant, email, role }) => {
       oneOf('role', role!, roles)
@@ -84,7 +105,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:remove': {
     about:
-      'Ends a login, with its sessions, connected apps, keys, webhook endpoints and jobs. What the person made keeps its author.',
+      'Ends a login, in sandboxes of the organization too, with its sessions, connected apps, keys, webhook endpoints and jobs. What the person made keeps its author.',
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)

@@ -29,10 +29,12 @@ import { profileRows } from './requests/profile.ts'
 import { startRows } from './requests/start.ts'
 import { sdkRows } from './sdk.ts'
 import { searchRows } from './search.ts'
-import { sizeRows } from './sizes.ts'
+import { backupRows } from './sizes/backups.ts'
+import { sizeRows } from './sizes/sizes.ts'
 import { spreadRows } from './spread.ts'
 import { openStage, type Stage } from './stage.ts'
 import {
+  printBackups,
   printBeside,
   printBounded,
   printDeliveries,
@@ -105,6 +107,7 @@ const workloads = {
       return { pages: printPortal(pages), beside: printBeside(beside) }
     }),
   sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
+  backups: () => onStage(1, 20_000, async (stage) => printBackups(await backupRows(stage, full ? 10_240 : 1_024))),
   profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
   spread: async () => printSpread(await spreadRows(process.env.CLUSTER ?? '')),
   endurance: () => {
@@ -124,11 +127,11 @@ const workloads = {
     }),
 }
 
-/** What runs only when it is named: it installs software, needs a cluster, or takes more than an hour. */
-const onlyNamed = new Set(['peers', 'spread', 'endurance'])
+/** What runs only when it is named: it installs software, needs a cluster, takes more than an hour, or gigabytes of disk. */
+const onlyNamed = new Set(['peers', 'spread', 'endurance', 'backups'])
 
 /**
- * `make bench`: every workload but peers, spread and endurance, or the one that WORKLOAD names, beside its reference in the
+ * `make bench`: every workload but peers, spread, endurance and backups, or the one that WORKLOAD names, beside its reference in the
  * same run, over loopback, on databases made for it. SCALE=full takes as many rows as the promises speak of. Prints a table and writes
  * bench-results/<time>.json.
  */

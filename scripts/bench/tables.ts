@@ -19,7 +19,8 @@ import type { PortalRow } from './requests/portal.ts'
 import type { ProfileRow } from './requests/profile.ts'
 import type { StartRow } from './requests/start.ts'
 import type { SdkRow } from './sdk.ts'
-import type { SizeRow } from './sizes.ts'
+import type { BackupRow } from './sizes/backups.ts'
+import type { SizeRow } from './sizes/sizes.ts'
 import type { SpreadRow } from './spread.ts'
 
 type Cells = Record<string, string | number>
@@ -231,6 +232,14 @@ export const printFanOut = printer((row: FanOutRow) => ({
 }))
 
 export const printSizes = printer(({ what, count, unit, value }: SizeRow) => ({ what, measured: count, value, unit }))
+
+export const printBackups = printer((row: BackupRow) => ({
+  workload: row.workload,
+  MB: row.megabytes,
+  'MB written': row.megabytesWritten,
+  seconds: row.seconds.toFixed(1),
+  'MB/s': row.megabytesPerSecond.toFixed(0),
+}))
 
 export const printSdk = printer(({ workload, sdk, bare, ratio }: SdkRow) => ({
   workload,

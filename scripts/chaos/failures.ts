@@ -13,6 +13,7 @@ import { runReleaseBeside } from './release.ts'
 import { attempt } from './requests.ts'
 import type { Scene } from './scene.ts'
 import { backUpAndRestore } from './trials/backup.ts'
+import { setClocks } from './trials/clock.ts'
 import { restartUnits } from './trials/rolling-restart.ts'
 import { changeKeyUnderLoad } from './trials/secret-key.ts'
 
@@ -50,6 +51,7 @@ const failures: Failure[] = [
   { name: 'every connection of the server taken', strike: takeConnections },
   { name: 'the file store full', strike: fillStore },
   { name: 'a worker frozen beyond its leases', strike: freezeWorker },
+  { name: 'a worker and an API whose clock is wrong', strike: setClocks },
 ]
 
 async function killApi(scene: Scene): Promise<Harm> {

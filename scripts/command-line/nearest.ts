@@ -1,7 +1,7 @@
 /** The candidate that somebody who typed `name` is likely to have meant; undefined when none is near. */
 export function nearest(name: string, candidates: readonly string[]): string | undefined {
   const ranked = candidates
-    .map((candidate) => ({ candidate, distance: distanceOf(name.toLowerCase(), candidate) }))
+    .map((candidate) => ({ candidate, distance: distanceOf(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
   return best && best.distance <= Math.max(2, name.length / 3) ? best.candidate : undefined

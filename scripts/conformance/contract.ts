@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { JudgedPatterns } from './judged-patterns.ts'
 
 /** A part of a document, read as it is written. */
 // biome-ignore lint/suspicious/noExplicitAny: a document of somebody else's may have any shape, and is judged for it
@@ -28,8 +29,12 @@ export class Contract {
   readonly document: DocumentPart
   readonly operations: readonly JudgedOperation[]
   readonly #byId: Map<string, JudgedOperation>
-  readonly #byShape: { pattern: RegExp; parameters: number; operation: JudgedOperation }[]
-  readonly #ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
+  readonly #byShape: { segments: string[]; parameters: number; operation: JudgedOperation }[]
+  readonly #patterns = new JudgedPatterns()
+  readonly #ajv = new Ajv2020({
+    ...{ allErrors: true, strict: false, validateSchema: false },
+    code: { regExp: this.#patterns.regExp },
+  })
   readonly #compiled = new Map<DocumentPart, ValidateFunction>()
 
   constructor(document: DocumentPart) {
@@ -42,7 +47,7 @@ export class Contract {
       .map((operation) => ({
         operation,
         parameters: operation.path.split('{').length,
-        pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
+        segments: operation.path.split('/'),
       }))
       .sort((one, other) => one.parameters - other.parameters)
     addFormats.default(this.#ajv)
@@ -56,8 +61,8 @@ export class Contract {
 
   /** The operation that a request goes to. Whatever the method, the path with the fewest parameters is meant. */
   operationAt(method: string, path: string): JudgedOperation | undefined {
-    const bare = path.split('?', 1)[0]!
-    const first = this.#byShape.find(({ pattern }) => pattern.test(bare))
+    const segments = path.split('?', 1)[0]!.split('/')
+    const first = this.#byShape.find((one) => isOfTemplate(segments, one.segments))
     const wanted = method === 'HEAD' ? 'GET' : method
     return this.operations.find((operation) => operation.method === wanted && operation.path === first?.operation.path)
   }
@@ -80,7 +85,12 @@ export class Contract {
   violations(schema: DocumentPart, value: unknown): string[] {
     const validate = this.#compiled.get(schema) ?? this.#ajv.compile(absolute(schema))
     this.#compiled.set(schema, validate)
-    if (validate(value)) return []
+    let holds = false
+    const slow = this.#patterns.breachOf(() => {
+      holds = validate(value)
+    })
+    if (slow !== undefined) return [slow]
+    if (holds) return []
     return (validate.errors ?? []).map(({ instancePath, message, params }) =>
       `${instancePath || 'the whole'} ${message} ${JSON.stringify(params)}`.trim(),
     )
@@ -110,6 +120,19 @@ export class Contract {
       ),
     }
   }
+}
+
+/** Whether a path fits a template, segment by segment; a parameter is any text that is not empty. */
+function isOfTemplate(path: readonly string[], template: readonly string[]): boolean {
+  return (
+    path.length === template.length &&
+    template.every((segment, index) => {
+      const [given, opening, closing] = [path[index]!, segment.indexOf('{'), segment.lastIndexOf('}')]
+      if (opening === -1 || closing < opening) return given === segment
+      const [before, after] = [segment.slice(0, opening), segment.slice(closing + 1)]
+      return given.length > before.length + after.length && given.startsWith(before) && given.endsWith(after)
+    })
+  )
 }
 
 /** A copy of a schema whose references are found wherever it is compiled. */

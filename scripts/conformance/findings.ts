@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { KitAnswer } from './http.ts'
+import { type KitAnswer, NoAnswer } from './http.ts'
 
 /** What broke a guarantee. */
 export class ConformanceFinding extends Error {
@@ -40,11 +40,13 @@ export function noteBreach(answer: KitAnswer, breaches: readonly string[]): void
 
 /**
  * Does something in the name of a check. Throws what it throws, and the first breach of the document by an answer that it
- * got.
+ * got. The breach comes before a missing answer, since a server may close a connection while a slow answer is judged.
  */
 export async function inCheck<Result>(check: string, work: () => Promise<Result>): Promise<Result> {
   const now: Doing = { check, breach: undefined }
-  const result = await doing.run(now, work)
+  const result = await doing.run(now, work).catch((error: unknown) => {
+    throw error instanceof NoAnswer && now.breach ? now.breach : error
+  })
   if (now.breach) throw now.breach
   return result
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import document from '../../generated/openapi.json' with { type: 'json' }
+import { terminalLines, terminalText } from '../command-line/terminal-text.ts'
 import { OutOfBudget } from './caller.ts'
 import { allChecks } from './checks/all.ts'
 import { operationChecks } from './checks/operations.ts'
@@ -42,11 +43,11 @@ async function judge({ baseUrl, receiver: place, judgedBy, junit, ...options }: 
       known,
       receiver,
       ...(judgedBy === 'kit' && { judgedBy: known }),
-      announce: (lines) => console.log(`${lines.join('\n')}\n`),
+      announce: (lines) => print(`${lines.map(terminalText).join('\n')}\n`),
       onResult: showProgress,
     })
     if (junit) writeFileSync(junit, junitText(report))
-    console.log(reportText(report))
+    print(reportText(report))
     return report.results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
   } finally {
     if (typeof receiver !== 'string') receiver.close()
@@ -59,16 +60,23 @@ async function openReceiver(place: ReceiverOptions | string): Promise<KitReceive
   return KitReceiver.listen(place).catch((error: Error) => `port ${place.port} cannot be listened on: ${error.message}`)
 }
 
+/** Prints what a service may have had a part in; a terminal shows it and obeys none of it. */
+const print = (text: string): void => console.log(terminalLines(text))
+
 /** Which check has ended, for somebody who watches. */
 function showProgress({ id, outcome }: CheckResult): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${outcome} ${id}`)
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${outcome} ${terminalText(id)}`)
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   const isPlain = error instanceof WrongOptions || error instanceof UnusableKeys || error instanceof OutOfBudget
-  if (!isPlain && !(error instanceof NotAService)) throw error
-  console.error(error.message)
-  process.exitCode = error instanceof NotAService ? 3 : 2
+  if (isPlain || error instanceof NotAService) {
+    console.error(terminalText(error.message))
+    process.exitCode = error instanceof NotAService ? 3 : 2
+  } else {
+    console.error(terminalLines((error instanceof Error && error.stack) || String(error)))
+    process.exitCode = 1
+  }
 }

@@ -1,3 +1,4 @@
+import { terminalText } from '../command-line/terminal-text.ts'
 import type { CheckResult, ConformanceReport } from './run.ts'
 
 /** What of a service's documentation a check stands on. */
@@ -50,9 +51,9 @@ function failureLines({ id, title, clause, finding }: CheckResult): string[] {
   const { asked = '', expected = '', received = '' } = finding ?? {}
   return [
     `  FAILED ${id}: ${title}`,
-    `    asked     ${printable(asked)}`,
-    `    expected  ${printable(expected)}`,
-    `    received  ${printable(received)}`,
+    `    asked     ${terminalText(asked)}`,
+    `    expected  ${terminalText(expected)}`,
+    `    received  ${terminalText(received)}`,
     `    clause    ${clauseText(clause)}`,
   ]
 }
@@ -61,12 +62,9 @@ function failureLines({ id, title, clause, finding }: CheckResult): string[] {
 function skippedLines(results: readonly CheckResult[]): string[] {
   const skipped = results.filter(({ outcome }) => outcome === 'skipped')
   return [...grouped(skipped, ({ reason }) => reason ?? '')].map(
-    ([reason, some]) => `  skipped ${some.map(({ id }) => id).join(', ')}: ${printable(reason)}`,
+    ([reason, some]) => `  skipped ${some.map(({ id }) => id).join(', ')}: ${terminalText(reason)}`,
   )
 }
-
-/** Whatever a service sent is printed without what a terminal would obey. */
-const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')
 
 /** The report as JUnit's XML, which CI systems read. */
 export function junitText({ address, results, seconds, seed }: ConformanceReport): string {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { expandAlsoScopes } from './also-scopes.ts'
 import { completeDeprecation } from './changes/deprecation.ts'
 import { type KeptRelease, keptReleases } from './changes/releases.ts'
 import {
@@ -73,7 +74,14 @@ export function readSources(folder: string): Sources {
  * path, an event or a component of one name, and when a definition is used by nothing.
  */
 export function assemble(sources: Sources): Bundle {
-  const { 'x-families': _, 'x-scopes': __, components: written, ...root } = sources.root
+  const {
+    'x-families': _,
+    'x-scopes': __,
+    'x-scopes-by-value': byValue,
+    'x-also-scopes': lists,
+    components: written,
+    ...root
+  } = sources.root
   const files = inOrder(sources)
   const scopes = scopesIn([[rootFile, sources.root], ...files], publishedScopes(sources), sharedFile)
   const families = expandAll(sources.shared, files, Object.keys(scopes))
@@ -94,6 +102,9 @@ export function assemble(sources: Sources): Bundle {
   components.refuseUnused()
   const at = [...placed.paths, ...placed.webhooks].map(({ name, place }) => [name, place] as const)
   const places = new Map([...at, ...components.places()])
+  for (const { path, method, operation } of operationsOf(document)) {
+    expandAlsoScopes(operation, { byValue: objectAt(byValue), lists: objectAt(lists) }, `${places.get(path)} ${method}`)
+  }
   document.components = { ...completed(document, components.sorted(), places), ...structuredClone(objectAt(written)) }
   objectAt(document.components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode').scopes = scopes
   markPlanned(document, plannedIn(document, operationsOf(document)))
@@ -128,7 +139,7 @@ function notesIn({ families }: Sources): Bundle['records'] {
 /** Adds to the operations of a document, and to `components`, what completion adds. */
 function completed(document: JsonObject, components: JsonObject, places: Bundle['places']): JsonObject {
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
-    if (isObject(problem)) completeProblem(name, problem)
+    if (isObject(problem)) completeProblem(name, problem, components)
   }
   publishFilters(operationsOf(document), components)
   describeSchemas(components)

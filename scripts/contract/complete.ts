@@ -38,10 +38,24 @@ const afterLimiter = [
 /** The headers by which an operation that mails something tells of the organization's mail limit. */
 const ofMails = ['RateLimit-Mails-Limit', 'RateLimit-Mails-Remaining', 'RateLimit-Mails-Reset']
 
-/** Answers that are given before the rate limiter has run, or without it. */
-const beforeLimiter = [
-  ...['MethodNotAllowed', 'NotAcceptable', 'Unauthorized', 'SubscriptionInactive', 'ServiceUnavailable'],
-]
+/** Answers that are given before the rate limiter has run. */
+const beforeLimiter = ['MethodNotAllowed', 'NotAcceptable', 'Unauthorized']
+
+const ofTenant = afterLimiter.filter((name) => name.startsWith('RateLimit-Tenant-'))
+
+/**
+ * The headers that a problem has whatever its reason; the document says that they are required. X-Request-Id and Allow
+ * are required wherever they are listed.
+ */
+const always: Readonly<Record<string, string[]>> = {
+  Unauthorized: ['WWW-Authenticate'],
+  SubscriptionInactive: ofTenant,
+  Forbidden: ofTenant,
+  RangeNotSatisfiable: ['Content-Range'],
+  RateLimited: ['Retry-After'],
+  MailsLimited: ['Retry-After'],
+  ServiceUnavailable: ['Retry-After'],
+}
 
 /** Answers of operations that OAuth's own rules govern: no limiter runs before them. */
 const ofOauth = /^Oauth/
@@ -202,10 +216,18 @@ function completeByOauth(operation: JsonObject, components: JsonObject): void {
 }
 
 /** Adds to one shared problem response the headers that its answers carry. */
-export function completeProblem(name: string, problem: JsonObject): void {
+export function completeProblem(name: string, problem: JsonObject, components: JsonObject): void {
   const sent = beforeLimiter.includes(name) || ofOauth.test(name) ? everywhere : [...everywhere, ...afterLimiter]
   const more = name === 'MailsLimited' ? ofMails : []
-  problem.headers = { ...headers([...sent, ...more]), ...objectAt(problem, 'headers') }
+  const required = (always[name] ?? []).map((header) => [
+    header,
+    { ...objectAt(components, 'headers', header), required: true },
+  ])
+  problem.headers = {
+    ...headers([...sent, ...more]),
+    ...objectAt(problem, 'headers'),
+    ...Object.fromEntries(required),
+  }
 }
 
 /** Whether an operation mails something itself. */

@@ -106,6 +106,8 @@ function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): J
 }
 
 interface StartedJob {
+  /** What is answered, where that is not the job alone. */
+  answer?: JsonObject
   /** The schema of the body, where all families share one. */
   body?: string
   isOptional?: boolean
@@ -122,7 +124,7 @@ const jobs: Record<keyof typeof startedBy, StartedJob> = {
   },
   export: { body: 'ExportRequest', isOptional: true, refused: 'filters has a value that the list would refuse.' },
   bulk: { refused: 'changes is missing beside the operation update (required), or given with another one (rule).' },
-  pdf: {},
+  pdf: { answer: { 'x-schema': 'PaperJobEnvelope' } },
 }
 
 /** The job that `x-starts` names. Throws when the path does not end as one that starts such a job. */
@@ -205,7 +207,7 @@ function expandAnswers(written: WrittenOperation): { responses: JsonObject; sche
   const job = jobOf(written)
   if (job && '202' in stated) fail(place, 'the answer 202 follows from x-starts; leave it out')
   const started: JsonObject = {
-    ...(job && { 202: { 'x-data': 'JobEnqueued', description: 'The job that does it.' } }),
+    ...(job && { 202: { ...(job.answer ?? { 'x-data': 'JobEnqueued' }), description: 'The job that does it.' } }),
     ...(job?.refused && { 422: { description: job.refused } }),
   }
   const expanded = Object.entries({ ...started, ...stated }).map(

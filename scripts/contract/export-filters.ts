@@ -29,9 +29,10 @@ export function publishFilters(operations: readonly PlacedOperation[], component
 }
 
 function ofRecord(shared: JsonObject, record: string): JsonObject {
-  const { description } = objectAt(shared, 'properties', 'filters')
+  const own = structuredClone(shared)
+  const { description } = objectAt(own, 'properties', 'filters')
   const filters = { $ref: `#/components/schemas/${record}Filters`, description: description! }
-  return { ...structuredClone(shared), properties: { filters } }
+  return { ...own, properties: { ...objectAt(own.properties), filters } }
 }
 
 function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObject {

@@ -19,9 +19,18 @@ export const shorthandKeys = {
 /** The extension keys of a family's file that the published document keeps. */
 export const publishedKeys = {
   operation: [
-    ...['x-rate-limit-cost', 'x-location', 'x-secret-answer', 'x-version-of', 'x-job-type', 'x-since', 'x-sunset'],
+    ...[
+      'x-also-scope',
+      'x-rate-limit-cost',
+      'x-location',
+      'x-secret-answer',
+      'x-version-of',
+      'x-job-type',
+      'x-since',
+      'x-sunset',
+    ],
   ],
-  schema: ['x-decimal', 'x-unversioned', 'x-since', 'x-grows'],
+  schema: ['x-decimal', 'x-end-of-day', 'x-unversioned', 'x-as-sent', 'x-since', 'x-grows'],
   webhook: ['x-since'],
 }
 

@@ -39,7 +39,7 @@ function checkUnits(): Checked {
   const units = globSync('*.service', { cwd: join(root, 'scripts/deploy/systemd') })
   for (const unit of units) {
     const text = readFileSync(join(root, 'scripts/deploy/systemd', unit), 'utf8')
-    writeFileSync(join(folder, unit), text.replaceAll('/opt/construction/current', root))
+    writeFileSync(join(folder, unit), text.replace(/\/opt\/construction\/(?:current|%i)/g, root))
   }
   const paths = units.map((unit) => join(folder, unit))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...paths], { encoding: 'utf8' })

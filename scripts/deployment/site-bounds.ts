@@ -13,7 +13,9 @@ interface Sent {
 
 /** Sends what the service takes through a site, and what it does not, to a server that takes all. */
 export async function tryBounds(program: SiteProgram): Promise<string[]> {
+  let cuts = false
   const server = createServer({ maxHeaderSize: 64 * 1024, requestTimeout: 0 }, (asked, answer) => {
+    if (cuts) asked.socket.destroy()
     asked.resume().on('end', () => answer.end(String(asked.headers['x-forwarded-for'])))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -33,6 +35,11 @@ export async function tryBounds(program: SiteProgram): Promise<string[]> {
     await expect('a file of 513 MB', { path: '/files/x', bytes: 513 * mb }, tooLarge)
     await expect('headers of 15 KB', { path: '/', headerBytes: 15 * 1024 }, [200])
     await expect('headers of 80 KB', { path: '/', headerBytes: 80 * 1024 }, [400, 431])
+    cuts = true
+    await expect('a request that an API has taken and cut off', { path: '/portal', bytes: mb }, [502])
+    server.close()
+    server.closeAllConnections()
+    for (const key of [undefined, 'x']) wrong.push(...(await faultsWithoutApi(site, key)))
     await site.end()
   } catch (error) {
     wrong.push((error as Error).message)
@@ -41,6 +48,31 @@ export async function tryBounds(program: SiteProgram): Promise<string[]> {
     server.closeAllConnections()
   }
   return wrong
+}
+
+/** What is wrong with what a client is told while no API answers: that has to be a 503 as the API's own. */
+function faultsWithoutApi({ origin, certificate }: OwnSite, key: string | undefined): Promise<string[]> {
+  const headers = key === undefined ? {} : { 'Idempotency-Key': key }
+  const what = `a request ${key === undefined ? 'without' : 'with'} a key while no API answers`
+  return new Promise((resolve) => {
+    const sending = request(`${origin}/api/v1/me`, { ca: certificate, agent: false, headers }, async (answer) => {
+      let text = ''
+      for await (const part of answer) text += String(part)
+      const { 'retry-after': wait, 'content-type': type } = answer.headers
+      const problem = (() => {
+        try {
+          return JSON.parse(text) as { status?: number; request_id?: string }
+        } catch {
+          return {}
+        }
+      })()
+      const isRight = answer.statusCode === 503 && wait === '5' && type?.startsWith('application/problem+json') === true
+      const isProblem = problem.status === 503 && Boolean(problem.request_id)
+      resolve(isRight && isProblem ? [] : [`${what}: ${answer.statusCode}, ${wait}, ${type}, ${text}`])
+    })
+    sending.once('error', ({ message }) => resolve([`${what}: ${message}`]))
+    sending.end()
+  })
 }
 
 /** The status of the answer; 0 without one. */

@@ -1,3 +1,5 @@
+import { terminalText } from '../command-line/terminal-text.ts'
+
 /** An event as it is delivered. */
 export interface ReceivedEvent {
   id: string
@@ -11,7 +13,7 @@ const typeWidth = 26
 /** `12:04:31  bid.accepted               bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
 export function lineOf({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
   const said = [subjectOf(type, data), ...factsOf(data)].join(', ')
-  return `${timeOf(at)}  ${type.padEnd(typeWidth)} ${printable(said + changes(before))}`
+  return `${timeOf(at)}  ${terminalText(`${type.padEnd(typeWidth)} ${said}${changes(before)}`)}`
 }
 
 export const timeOf = (at: Date): string => at.toTimeString().slice(0, 8)
@@ -49,6 +51,3 @@ function changes(before: Record<string, unknown> | undefined): string {
   })
   return ` (${[...named, ...(names.length > maxNamed ? [`${names.length - maxNamed} more`] : [])].join(', ')})`
 }
-
-/** Whatever comes over the network is printed without what a terminal would obey. */
-export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

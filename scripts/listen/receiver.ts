@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
+import { terminalText } from '../command-line/terminal-text.ts'
 import type { Identity } from './identity.ts'
-import { lineOf, printable, type ReceivedEvent, timeOf } from './lines.ts'
+import { lineOf, type ReceivedEvent, timeOf } from './lines.ts'
 import { signatureObjection } from './verify.ts'
 
 export interface ReceiverDeps {
@@ -43,7 +44,7 @@ async function receive(deps: ReceiverDeps, request: IncomingMessage, response: S
       : signatureObjection(body, header, secret)
   if (objection !== undefined || body === undefined) {
     deps.print(
-      `${timeOf(at)}  REFUSED                    ${objection}; ${printable(String(request.headers['svc-event-id'] ?? 'no event'))}`,
+      `${timeOf(at)}  REFUSED                    ${objection}; ${terminalText(String(request.headers['svc-event-id'] ?? 'no event'))}`,
     )
     answer(400, `Refused: ${objection}.`)
     return

@@ -1,11 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { readSettings, type Settings } from '../../db/base/settings.ts'
+import { StartFailure } from '../../db/base/start-failure.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { toldOnCommandLine } from '../../db/postgres/start/process.ts'
+import { terminalLines } from '../command-line/terminal-text.ts'
+import { diagnoseBefore } from '../doctor/diagnose.ts'
 import { addressFile, isForDevelopment, listeningEnv } from '../listen/place.ts'
 import { type Demo, seedDemo } from '../seed.ts'
+import { seedSandbox } from '../seed-sandbox.ts'
 import { start, stop, waitForReady } from './processes.ts'
 import { step } from './steps.ts'
 import { welcome } from './welcome.ts'
@@ -26,12 +30,21 @@ async function main(): Promise<number> {
       { connections: 0, isMigrated: false },
       { warn: (...said: unknown[]) => console.error(said.at(-1)) },
     )
+    await refuseIll(settings)
     await step('Migrating the database', () => migrate(place.directUrl), migrated)
-    const demo = await step('Making the demo organization', () => seedDemo(settings, place.url), seeded)
-    return await runProcesses(settings, demo?.demo, signalled)
+    const made = await step('Making the demo organization', () => seedDemo(settings, place.url), seeded)
+    const demo = made && (await seedSandbox(settings, place.url, made.demo))
+    return await runProcesses(settings, demo, signalled)
   } finally {
     await place.close()
   }
+}
+
+/** Prints what the doctor has found. Throws where a check is an error. */
+async function refuseIll(settings: Settings): Promise<void> {
+  const { state, checks } = await step('Checking the installation', () => diagnoseBefore(settings))
+  for (const { found, toDo } of checks) if (toDo !== null) console.error(`${found} ${toDo}`)
+  if (state === 'error') throw new StartFailure('Nothing was started.')
 }
 
 const migrated = ({ length }: string[]): string => {
@@ -48,7 +61,9 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
   // What the two log at `info` is that they begin and end, which is said here.
   const env = { LOG_LEVEL: 'warn', LOG_ACCESS: 'off', ...process.env, DATA_DIR: settings.dataDir }
   const listening = isForDevelopment(settings) ? await listeningEnv(settings.dataDir, process.env) : undefined
-  const api = start('API', 'handlers/main.ts', { ...env, ...listening?.both })
+  // What the operator says stands.
+  const apps = listening && { OAUTH_DEV_REDIRECTS: process.env.OAUTH_DEV_REDIRECTS ?? '1' }
+  const api = start('API', 'handlers/main.ts', { ...env, ...listening?.both, ...apps })
   const worker = start('worker', 'workers/main.ts', { ...env, ...listening?.both, ...listening?.worker })
   const giveUp = new AbortController()
   const over = Promise.race([signalled, api.ended, worker.ended])
@@ -88,6 +103,6 @@ function nextSignal(): Promise<'signal'> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(toldOnCommandLine(error))
+  console.error(terminalLines(toldOnCommandLine(error)))
   return 1
 })

@@ -5,7 +5,7 @@ import type { Demo } from '../seed.ts'
 
 /** What `make run` prints when everything runs: where things are, and with what to try them. */
 export function welcome(settings: Settings, demo: Demo | undefined): string {
-  const { publicOrigin, dataDir, databaseUrl } = settings
+  const { publicOrigin, dataDir, databaseUrl, smtpUrl } = settings
   const data = databaseUrl ? `DATABASE_URL, and files in ${dataDir}` : dataDir
   return [
     '',
@@ -16,15 +16,17 @@ export function welcome(settings: Settings, demo: Demo | undefined): string {
     `  API             ${publicOrigin}/api/v1`,
     ...(demo ? ofDemo(publicOrigin, demo) : []),
     `  data            ${data}`,
-    ...(demo ? [`                  ${join(dataDir, 'demo.json')} keeps the key and the login`] : []),
+    ...(demo ? [`                  ${join(dataDir, 'demo.json')} keeps the keys and the login`] : []),
+    ...(smtpUrl ? [] : [`  mails           ${join(dataDir, 'outbox')}`]),
     '  events          npm run listen   in another shell shows each webhook as it comes',
     '  stop            Ctrl-C',
     '',
   ].join('\n')
 }
 
-const ofDemo = (origin: string, { key, email, password, bidToken }: Demo): string[] => [
+const ofDemo = (origin: string, { key, email, password, bidToken, sandboxKey }: Demo): string[] => [
   ...(bidToken ? [`  a bid to sign   ${origin}${bidLink.path}/${bidToken}`] : []),
   `  demo key        ${key}`,
+  ...(sandboxKey ? [`  sandbox key     ${sandboxKey}   of an empty organization with a clock of its own`] : []),
   `  demo login      ${email} ${password}`,
 ]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { compareClock, readClock } from '../../db/base/clock.ts'
 
 /** What the clock of all machines does at a moment. */
 export interface ClockJump {
@@ -56,11 +57,14 @@ export class SettableClock {
       }
       static override now = now
     } as DateConstructor
+    // Both clocks differ by nothing now, as a process finds out with its next heartbeat.
+    compareClock(now(), readClock())
   }
 
   /** Sets them right. */
   async setRight(): Promise<void> {
     globalThis.Date = RealDate
+    compareClock(RealDate.now(), readClock())
     await this.#client.query('update settable.clock set ahead_ms = 0, still = null')
   }
 

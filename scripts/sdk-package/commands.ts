@@ -86,8 +86,9 @@ function bodyMembers(document: JsonObject, operation: JsonObject) {
 }
 
 function flagOf(document: JsonObject, name: string, place: string, schema: Json, isRequired: boolean) {
-  const { type, enum: values } = resolved(document, schema)
-  const kinds = [type].flat().filter((one) => one !== 'null')
+  const { type, anyOf, enum: values } = resolved(document, schema)
+  const branches = ((anyOf ?? []) as Json[]).flatMap((one) => [resolved(document, one).type].flat())
+  const kinds = [...new Set(type === undefined ? branches : [type].flat())].filter((one) => one !== 'null')
   const choices = Array.isArray(values) ? values.filter((value) => value !== null).map(String) : undefined
   return {
     name,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createClient } from '@hey-api/openapi-ts'
 import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
 import { commandsText } from './commands.ts'
+import { typeCompactLists } from './compact-lists.ts'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete']
 
@@ -34,6 +35,7 @@ export async function generateSdk(document: JsonObject, folder: string): Promise
   // The SDK has an index of its own.
   await rm(join(folder, 'index.ts'))
   await withoutRegistry(join(folder, 'sdk.gen.ts'))
+  await typeCompactLists(document, folder)
   await writeFile(join(folder, 'calls.ts'), callsText(document))
   await writeFile(join(folder, 'commands.ts'), commandsText(document))
 }

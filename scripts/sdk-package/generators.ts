@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { installPeer } from '../bench/peers/install.ts'
+import { liveAnswers } from './live-answers.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..')
@@ -13,6 +14,7 @@ const dependencies = {
   'openapi-typescript': '7.13.0',
   'openapi-fetch': '0.17.0',
   orval: '8.38.0',
+  zod: '4.6.7',
   '@kubb/cli': '4.39.3',
   '@kubb/core': '4.39.3',
   '@kubb/plugin-oas': '4.39.3',
@@ -21,8 +23,36 @@ const dependencies = {
   '@types/node': '24.19.2',
 }
 
-/** What each generator is given besides the document, and how it is run, as its manual shows it. */
-const generators: { name: string; files: Record<string, string>; command: string[] }[] = [
+interface Generator {
+  name: string
+  /** What it is given besides the document. */
+  files: Record<string, string>
+  /** How it is run, as its manual shows it. */
+  command: string[]
+  /** A program that uses what it wrote, and prints what it found on one line. It reads answers.json, of a live service. */
+  program?: string
+}
+
+/** Loads every schema and validates each answer by that of its operation. */
+const validator = `import { readFileSync } from 'node:fs'
+import * as api from './api.ts'
+type Schema = { safeParse(value: unknown): { success: boolean; error?: { message: string } } }
+const schemas = api as unknown as Record<string, Schema | undefined>
+const answers: { operationId: string; answer: unknown }[] = JSON.parse(readFileSync('answers.json', 'utf8'))
+const found = answers.flatMap(({ operationId, answer }) => {
+  const name = operationId.charAt(0).toUpperCase() + operationId.slice(1) + 'Response'
+  const schema = schemas[name]
+  if (!schema) return [name + ' is missing']
+  const { success, error } = schema.safeParse(answer)
+  return success ? [] : [operationId + ': ' + error?.message.slice(0, 300)]
+})
+for (const line of found) console.error(line)
+console.log(answers.length - found.length + ' of ' + answers.length + ' live answers are valid')
+if (found.length > 0) process.exit(1)
+export {}
+`
+
+const generators: Generator[] = [
   {
     name: '@hey-api/openapi-ts',
     files: {},
@@ -49,6 +79,15 @@ export {}
     command: ['orval', '--config', 'orval.config.mjs'],
   },
   {
+    name: 'orval with zod',
+    files: {
+      'orval.config.mjs': `export default { api: { input: 'openapi.json', output: { target: 'zod/api.ts', client: 'zod' } } }\n`,
+      'zod/validate.ts': validator,
+    },
+    command: ['orval', '--config', 'orval.config.mjs'],
+    program: 'zod/validate.ts',
+  },
+  {
     name: 'kubb',
     files: {
       'kubb.config.mjs': `import { defineConfig } from '@kubb/core'
@@ -67,23 +106,43 @@ export default defineConfig({
 ]
 
 /**
- * `make sdk-generators`: has the published document read by four generators of clients, from npm, and compiles what they
- * write under strict. Ends with status 1 when one of them fails or what it wrote does not compile.
+ * `make sdk-generators`: has the published document read by generators of clients, from npm, and compiles what they write
+ * under strict; orval's zod schemas validate the answers of a service that is started for it. `ONLY` names one. Ends with
+ * status 1 when one of them fails, or what it wrote does not compile or refuses an answer.
  */
 async function main(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sdk-generators-'))
   await installPeer(folder, { dependencies } as never)
+  const document = join(root, 'generated', 'openapi.json')
+  const chosen = generators.filter(({ name }) => name.includes(process.env.ONLY ?? ''))
+  const isLive = chosen.some(({ program }) => program !== undefined)
+  const answers = isLive ? await liveAnswers(JSON.parse(await readFile(document, 'utf8'))) : []
   let bad = 0
-  for (const { name, files, command } of generators) {
+  for (const { name, files, command, program } of chosen) {
     const place = await mkdtemp(join(folder, 'by-'))
     await symlink(join(folder, 'node_modules'), join(place, 'node_modules'))
-    await copyFile(join(root, 'generated', 'openapi.json'), join(place, 'openapi.json'))
-    const said = await generateAndCompile(place, files, command)
-    console.log(`${name}: ${said === '' ? 'compiles under strict' : said}`)
-    if (said !== '') bad += 1
+    await copyFile(document, join(place, 'openapi.json'))
+    await writeFile(join(place, 'answers.json'), JSON.stringify(answers))
+    const fault = await generateAndCompile(place, files, command)
+    const { isGood, said } =
+      fault === '' && program ? await runProgram(place, program) : { isGood: fault === '', said: '' }
+    console.log(`${name}: ${fault || ['compiles under strict', said].filter(Boolean).join('; ')}`)
+    if (!isGood) bad += 1
   }
   await rm(folder, { recursive: true, force: true })
   return bad === 0 ? 0 : 1
+}
+
+/** Runs a program of `place` and returns what it printed. */
+async function runProgram(place: string, program: string): Promise<{ isGood: boolean; said: string }> {
+  try {
+    const { stdout } = await run(process.execPath, [program], { cwd: place, timeout: limitMs })
+    return { isGood: true, said: stdout.trim() }
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string }
+    const lines = [stdout, stderr || message].join('\n').trim().split('\n')
+    return { isGood: false, said: lines.slice(0, 20).join('\n  ') }
+  }
 }
 
 /** What is wrong, in a few lines; nothing when all is well. */

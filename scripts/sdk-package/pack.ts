@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
 import ts from 'typescript'
 import { type NpmPackage, packNpmPackage } from '../npm-package.ts'
 
@@ -9,9 +11,13 @@ const manifest = {
   name: 'construction-api-sdk',
   description: 'A typed client for the Construction API',
   sideEffects: false,
-  exports: { '.': { types: './lib/scripts/sdk/index.d.ts', default: './lib/scripts/sdk/index.js' } },
+  main: './index.cjs',
+  types: './types/scripts/sdk/index.d.ts',
+  exports: {
+    '.': { types: './types/scripts/sdk/index.d.ts', require: './index.cjs', default: './lib/scripts/sdk/index.js' },
+  },
   bin: { 'construction-api': './lib/scripts/sdk/cli/main.js' },
-  files: ['lib'],
+  files: ['lib', 'types', 'index.cjs'],
 }
 
 /** Compiles the SDK and makes its package in `folder`. */
@@ -20,8 +26,11 @@ export const packSdk = (folder: string): Promise<NpmPackage> =>
     manifest,
     source,
     async fill(staged) {
-      compile(join(staged, 'lib'), 'index.ts', { types: [], declaration: true })
+      compile(join(staged, 'lib'), 'index.ts', { types: [], declaration: true, declarationDir: join(staged, 'types') })
       compile(join(staged, 'lib'), join('cli', 'main.ts'), { types: ['node'], skipLibCheck: true })
+      // TypeScript lets a program of either kind of module import CommonJS types; ESM types only ESM programs.
+      await writeFile(join(staged, 'types', 'package.json'), '{ "type": "commonjs" }\n')
+      await bundleCommonJs(join(staged, 'lib', 'scripts', 'sdk', 'index.js'), join(staged, 'index.cjs'))
     },
   })
 
@@ -49,6 +58,18 @@ function compile(folder: string, entry: string, options: ts.CompilerOptions): vo
   const host = { getCanonicalFileName: (name: string) => name, getCurrentDirectory: () => root, getNewLine: () => '\n' }
   throw new Error(ts.formatDiagnostics(found, host))
 }
+
+/** Writes the compiled library as one CommonJS file, for programs that call require(). */
+const bundleCommonJs = (entry: string, outfile: string) =>
+  build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'cjs',
+    target: 'es2022',
+    minifyWhitespace: true,
+    logLevel: 'silent',
+  })
 
 if (process.argv[1] === import.meta.filename) {
   const { file, bytes, unpackedBytes } = await packSdk(join(root, 'build'))

@@ -5,6 +5,7 @@ import { type FollowOptions, followEvents, lastSequence, type NumberedEvent } fr
 import { fetchOnce, type UploadOptions, uploadForDocument, uploadForJob } from './files.ts'
 import { completedJob, type WaitOptions } from './jobs.ts'
 import {
+  type ListCallOptions,
   type ListItem,
   type ListOperation,
   type ListPage,
@@ -34,19 +35,19 @@ export class ConstructionApi extends Operations {
   }
 
   /** The pages of a list, one request each, as they are asked for. */
-  pages<Id extends ListOperation>(
+  pages<Id extends ListOperation, Compact extends boolean = false>(
     operation: Id,
-    options?: OperationOptions<Id>,
-  ): AsyncGenerator<ListPage<Id>, void, undefined> {
+    options?: ListCallOptions<Id, Compact>,
+  ): AsyncGenerator<ListPage<Id, Compact>, void, undefined> {
     return pagesOf(this, operation, options)
   }
 
   /** Everything in a list, page after page. `query.limit` is the size of a page. */
-  async *each<Id extends ListOperation>(
+  async *each<Id extends ListOperation, Compact extends boolean = false>(
     operation: Id,
-    options?: OperationOptions<Id>,
-  ): AsyncGenerator<ListItem<Id>, void, undefined> {
-    for await (const { data } of pagesOf(this, operation, options)) yield* data as Iterable<ListItem<Id>>
+    options?: ListCallOptions<Id, Compact>,
+  ): AsyncGenerator<ListItem<Id, Compact>, void, undefined> {
+    for await (const { data } of pagesOf(this, operation, options)) yield* data as Iterable<ListItem<Id, Compact>>
   }
 
   /** Waits until a job is completed; a JobFailure says that it failed or was cancelled. */

@@ -3,9 +3,10 @@ import type { Client } from '../../generated/sdk/client/index.ts'
 import { rememberingClient } from './answers.ts'
 import { asProblem } from './problem.ts'
 import { type RetryOptions, retryingFetch } from './retrying-fetch.ts'
+import { serviceUrl } from './service-url.ts'
 
 export interface ConnectOptions extends RetryOptions {
-  /** Where the service is, such as `https://construction.example`; its API is under /api/v1 there. */
+  /** Where the service is, such as `https://construction.example` or `localhost:3000`; its API is under /api/v1 there. */
   url: string
   /** An API key or access token, or what gives the current one before each request, as for tokens that are refreshed. */
   key?: string | (() => string | Promise<string>)
@@ -41,7 +42,7 @@ export function clientOf({ url, key, ...retrying }: ConnectOptions): Client {
 
 /** The address of the API for that of the service, with or without /api/v1. */
 function apiUrl(url: string): string {
-  const { origin, pathname } = new URL(url)
+  const { origin, pathname } = serviceUrl(url)
   const path = pathname.replace(/\/+$/, '')
   return origin + (path.endsWith('/api/v1') ? path : `${path}/api/v1`)
 }

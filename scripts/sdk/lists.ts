@@ -1,3 +1,4 @@
+import type { CompactLists, ListedRecord } from '../../generated/sdk/compact-lists.ts'
 import type { Operations } from '../../generated/sdk/sdk.gen.ts'
 import type { Pagination } from '../../generated/sdk/types.gen.ts'
 
@@ -26,23 +27,33 @@ export type OperationThat<Wanted, Answered> = {
     : never
 }[keyof Operations]
 
-export type ListPage<Id extends ListOperation> = OperationAnswer<Id>
+/** The options of a list. `Compact` follows from `query.compact`. */
+export type ListCallOptions<Id extends ListOperation, Compact extends boolean> = OperationOptions<Id> &
+  (Id extends keyof CompactLists ? { query?: { compact?: Compact } } : unknown)
 
-/** What a list is made of. */
-export type ListItem<Id extends ListOperation> =
-  OperationAnswer<Id> extends { data: readonly (infer Item)[] } ? Item : never
+/** What a list is made of: whole records unless `query.compact` is true. */
+export type ListItem<Id extends ListOperation, Compact extends boolean = false> = Id extends keyof CompactLists
+  ? ListedRecord<Id, Compact>
+  : OperationAnswer<Id> extends { data: readonly (infer Item)[] }
+    ? Item
+    : never
+
+/** The answer of a list: one page of it. */
+export type ListPage<Id extends ListOperation, Compact extends boolean = false> = Id extends keyof CompactLists
+  ? Omit<OperationAnswer<Id>, 'data'> & { data: ListItem<Id, Compact>[] }
+  : OperationAnswer<Id>
 
 /**
  * The pages of a list, each fetched when the one before has been dealt with. The event log goes on by the number of the
  * last event, every other list by its cursor.
  */
-export async function* pagesOf<Id extends ListOperation>(
+export async function* pagesOf<Id extends ListOperation, Compact extends boolean = false>(
   operations: Operations,
   operation: Id,
-  options?: OperationOptions<Id>,
-): AsyncGenerator<ListPage<Id>, void, undefined> {
+  options?: ListCallOptions<Id, Compact>,
+): AsyncGenerator<ListPage<Id, Compact>, void, undefined> {
   const { query, ...others } = (options ?? {}) as { query?: object }
-  const list = operations[operation] as (options: object) => Promise<ListPage<Id> & AnyPage>
+  const list = operations[operation] as (options: object) => Promise<ListPage<Id, Compact> & AnyPage>
   for (let at = {}; ; ) {
     const page = await list.call(operations, { ...others, query: { ...query, ...at } })
     yield page

@@ -22,7 +22,10 @@ export const knownProblemCodes = [
 /** The stable name of a kind of problem, as /docs/errors lists them. */
 export type KnownProblemCode = (typeof knownProblemCodes)[number]
 
-/** What the service answered in the place of what was asked for: a problem as of RFC 9457. */
+/**
+ * What the service answered in the place of what was asked for: a problem as of RFC 9457. Its `message` is the detail, then
+ * in brackets the code, the request id and the seconds to wait, as far as the service says them.
+ */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -40,13 +43,17 @@ export class ApiProblem extends Error {
 
   constructor(problem: Partial<Problem>, response: Response) {
     const detail = problem.detail ?? problem.title ?? `The service answered ${response.status}.`
-    super(detail)
+    const code = problem.type?.split('#')[1]
+    const requestId = problem.request_id ?? response.headers.get('X-Request-Id') ?? undefined
+    const seconds = retryAfterSeconds(response)
+    const notes = [code, requestId, seconds === undefined ? undefined : `retry after ${seconds} s`].filter(Boolean)
+    super(notes.length === 0 ? detail : `${detail} (${notes.join(', ')})`)
     this.status = response.status
-    this.code = problem.type?.split('#')[1] ?? 'unknown'
+    this.code = code ?? 'unknown'
     this.detail = detail
     this.violations = problem.errors ?? []
-    this.requestId = problem.request_id ?? response.headers.get('X-Request-Id') ?? undefined
-    this.retryAfterSeconds = retryAfterSeconds(response)
+    this.requestId = requestId
+    this.retryAfterSeconds = seconds
     this.response = response
   }
 }

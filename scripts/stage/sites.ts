@@ -97,9 +97,12 @@ const configured = {
     const own = replaced(site, [
       ...hostsOf(place),
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+      ['    listen [::]:80;\n', ''],
+      ['    error_log /var/log/nginx/error.log crit;\n', ''],
+      ['    listen [::]:443 ssl http2;\n', ''],
       ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-      ['/etc/ssl/api.example.com.pem', join(folder, 'site.pem')],
-      ['/etc/ssl/api.example.com.key', join(folder, 'site.key')],
+      ['/etc/letsencrypt/live/api.example.com/fullchain.pem', join(folder, 'site.pem')],
+      ['/etc/letsencrypt/live/api.example.com/privkey.pem', join(folder, 'site.key')],
       ['api.example.com', 'localhost'],
     ])
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

@@ -10,7 +10,8 @@ export type Unit = ReadonlyMap<string, readonly string[]>
 
 const root = resolve(import.meta.dirname, '..', '..')
 const deployFolder = join(root, 'scripts/deploy/systemd')
-const releaseFolder = '/opt/construction/current'
+/** The link to the release that runs, or the folder of one. */
+const releaseFolder = /\/opt\/construction\/[\w.]+/g
 const environmentFile = '/etc/construction/service.env'
 
 /** The unit of scripts/deploy with this name, such as construction-api@3000, with its instance filled in. */
@@ -61,9 +62,11 @@ export class UnitRunner {
     return [...this.#running.keys()].sort()
   }
 
-  /** As systemctl start: returns when ExecStartPost has ended, of a oneshot when it has. Throws when either fails. */
+  /** As systemctl start: returns when ExecStartPost has ended, of a oneshot when it has. Throws when these or ExecStartPre fail. */
   async start(name: string): Promise<void> {
     const unit = readUnit(name)
+    const before = unit.has('ExecStartPre') ? await this.#spawn(name, unit, 'ExecStartPre').ended : 'status 0'
+    if (before !== 'status 0') throw new Error(`${name} did not start: ExecStartPre ended with ${before}`)
     const running = this.#spawn(name, unit, 'ExecStart')
     if (unit.get('Type')?.at(-1) === 'oneshot') {
       const how = await running.ended
@@ -105,7 +108,12 @@ export class UnitRunner {
     for (const { child } of this.#running.values()) child.kill('SIGKILL')
   }
 
-  #spawn(name: string, unit: Unit, setting: 'ExecStart' | 'ExecStartPost', more: Record<string, string> = {}): Running {
+  #spawn(
+    name: string,
+    unit: Unit,
+    setting: 'ExecStartPre' | 'ExecStart' | 'ExecStartPost',
+    more: Record<string, string> = {},
+  ): Running {
     const [program, ...args] = this.#inPlace(unit.get(setting)!.at(-1)!).split(' ') as [string, ...string[]]
     const given = unit.get('EnvironmentFile')?.includes(environmentFile) ? this.#variables : {}
     const child = spawn(program, args, {
@@ -123,20 +131,23 @@ export class UnitRunner {
   }
 
   #inPlace(text: string): string {
-    return text.replaceAll(releaseFolder, root)
+    return text.replace(releaseFolder, root)
   }
 }
 
 /** A `systemctl` for scripts: the folder that has to be first in their PATH. */
 export interface OwnSystemctl {
   folder: string
+  /** What was started, in its order. */
+  starts: string[]
   /** How each process that was restarted had ended, in their order. */
   ends: { name: string; how: string; tookMs: number }[]
   close(): void
 }
 
-/** Serves `systemctl list-units` and `systemctl restart` over these units. */
+/** Serves `systemctl list-units`, `systemctl start` and `systemctl restart` over these units. */
 export async function serveSystemctl(units: UnitRunner): Promise<OwnSystemctl> {
+  const starts: string[] = []
   const ends: OwnSystemctl['ends'] = []
   const carryOut = async ([command, ...args]: string[]): Promise<string> => {
     const names = args.filter((text) => !text.startsWith('--')).map((text) => text.replace(/\.service$/, ''))
@@ -146,6 +157,13 @@ export async function serveSystemctl(units: UnitRunner): Promise<OwnSystemctl> {
         .filter(isMeant)
         .map((name) => `${name}.service loaded active running\n`)
         .join('')
+    }
+    if (command === 'start') {
+      for (const name of names) {
+        await units.start(name)
+        starts.push(name)
+      }
+      return ''
     }
     if (command !== 'restart') throw new Error(`systemctl ${command} is not known here`)
     for (const name of names) {
@@ -171,6 +189,7 @@ export async function serveSystemctl(units: UnitRunner): Promise<OwnSystemctl> {
   writeFileSync(join(folder, 'systemctl'), program, { mode: 0o755 })
   return {
     folder,
+    starts,
     ends,
     close() {
       server.close()

@@ -49,7 +49,8 @@ async function main(): Promise<number> {
     if (files === all) {
       const isGreen = ended.failed === 0
       if (isGreen) judgeCost(ended, budgets)
-      ended.failed += judgeStatements(ended.statements, isGreen)
+      // A cluster is sent some that one server never is, and has planned them by running them.
+      if (!process.env.CLUSTER) ended.failed += judgeStatements(ended.statements, isGreen)
     }
     const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
     console.log(`${files.length} files in ${seconds(performance.now() - fromMs)}: ${cpu}`)

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { setMaintenance } from '../../db/access/installation.ts'
-import { updateTenant } from '../../db/access/tenants.ts'
-import { contractOperations, type TestedOperation } from '../support/contract.ts'
+import { setStatus } from '../../db/organization/status.ts'
+import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { neverIds, sendTo } from '../support/fixtures/sample.ts'
-import type { Client } from '../support/peers/client.ts'
+import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { Client, type ClientAnswer } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 
 const service = await ownService(t)
@@ -19,50 +20,124 @@ t.test(
       { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
     ] as const
     for (const { status, expected } of closings) {
-      await updateTenant(tenant.database, tenant.id, { status })
+      await setStatus(tenant.database, tenant.id, status)
       for (const operation of signedIn) {
         const answer = await sendTo(tenant.client, operation, neverIds(operation))
         t.match(answer, expected, operation.operationId)
-        t.equal(answer.headers['ratelimit-tenant-remaining'], undefined)
       }
     }
-    await updateTenant(tenant.database, tenant.id, { status: 'active' })
+    await setStatus(tenant.database, tenant.id, 'active')
     t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 1)
   },
 )
 
-t.test('a 402 and a 403 have the headers that the document lists for them, and it lists no others', async (t) => {
-  const tenant = await service.tenant()
-  const narrow = await tenant.key({ scopes: ['contacts:read'] })
-  const operations = signedIn.filter(({ security }) => Object.values(security).some((scopes) => scopes.length > 0))
-  const sent: Record<string, Set<string>> = { 402: new Set(), 403: new Set() }
-  const note = async (client: Client, operation: TestedOperation, status: number) => {
-    const answer = await sendTo(client, operation, neverIds(operation))
-    if (answer.status !== status) return
-    const listed = Object.keys(operation.responses[status]!.headers)
-    const own = Object.keys(answer.headers).filter((name) =>
-      /^(ratelimit-|retry-after|www-authenticate|x-request-id)/.test(name),
-    )
-    for (const name of own) {
-      t.ok(
-        listed.some((one) => one.toLowerCase() === name),
-        `${operation.operationId} ${status} lists ${name}`,
+/** The headers that problems have by the gates, and not by HTTP. */
+const ofGates = /^(ratelimit-|retry-after$|www-authenticate$|allow$|x-request-id$)/
+
+const sentBy = (answer: ClientAnswer): string[] =>
+  Object.keys(answer.headers)
+    .filter((name) => ofGates.test(name))
+    .sort()
+
+const limitsOf = (who: 'tenant' | 'key'): string[] =>
+  ['limit', 'remaining', 'reset'].map((name) => `ratelimit-${who}-${name}`)
+
+/** What a gate's answer has: the headers that the document requires, and of those that it may have these. */
+interface GateCase {
+  status: number
+  code: string
+  optional: string[]
+}
+
+t.test(
+  'every problem of the gates has the headers that the document requires, and lists all that it has',
+  async (t) => {
+    const tenant = await service.tenant()
+    const narrow = await tenant.key({ scopes: ['contacts:read'] })
+    const spent = await service.tenant({ hourlyUnits: 200 })
+    const { access } = await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))
+    const byToken = new Client(service.origin, access)
+    const checked = new Set<number>()
+    const holds = (operation: TestedOperation, answer: ClientAnswer, expected: GateCase) => {
+      const { operationId } = operation
+      t.equal(answer.status, expected.status, operationId)
+      t.equal(answer.code, expected.code, operationId)
+      const listed = Object.entries(operation.responses[answer.status]!.headers).map(
+        ([name, header]) => [name.toLowerCase(), resolveReference(header as Node).required === true] as const,
       )
-      sent[status]!.add(name)
+      const required = listed.filter(([, isRequired]) => isRequired).map(([name]) => name)
+      t.strictSame(
+        sentBy(answer),
+        [...new Set([...required, ...expected.optional])].sort(),
+        `${operationId} ${answer.status}`,
+      )
+      const names = listed.map(([name]) => name)
+      t.strictSame(
+        sentBy(answer).filter((name) => !names.includes(name)),
+        [],
+        `${operationId} ${answer.status} sends what the document does not list`,
+      )
+      checked.add(answer.status)
     }
-    if (status === 402) t.equal(own.length, listed.length, `${operation.operationId} sends what it lists`)
-  }
-  for (const operation of operations) await note(narrow.client, operation, 403)
-  await updateTenant(tenant.database, tenant.id, { status: 'inactive' })
-  for (const operation of operations) await note(narrow.client, operation, 402)
-  const { headers } = operations[0]!.responses[403]!
-  t.strictSame(
-    [...sent[403]!].sort(),
-    Object.keys(headers)
-      .map((name) => name.toLowerCase())
-      .sort(),
-  )
-})
+    const limits = [...limitsOf('tenant'), ...limitsOf('key')]
+    const closings = [
+      { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
+      { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
+    ] as const
+    t.equal((await spent.client.send('POST', '/contacts/imports', { body: {} })).status, 422, 'all 200 units are spent')
+    for (const operation of signedIn) {
+      const ids = neverIds(operation)
+      const anonymous = await sendTo(service.anonymous, operation, ids)
+      holds(operation, anonymous, { status: 401, code: 'unauthorized', optional: [] })
+      const limited = await sendTo(spent.client, operation, ids)
+      holds(operation, limited, { status: 429, code: 'rate_limited', optional: limits })
+      const scopes = Object.values(operation.security).flat()
+      if (scopes.length > 0 && !scopes.includes('contacts:read')) {
+        const refused = await sendTo(narrow.client, operation, ids)
+        const optional = [...limits, 'www-authenticate']
+        holds(operation, refused, { status: 403, code: 'scope_insufficient', optional })
+      }
+    }
+    for (const { status, expected } of closings) {
+      await setStatus(tenant.database, tenant.id, status)
+      for (const operation of signedIn) {
+        const ids = neverIds(operation)
+        holds(operation, await sendTo(tenant.client, operation, ids), { ...expected, optional: limits })
+        holds(operation, await sendTo(byToken, operation, ids), { ...expected, optional: limitsOf('tenant') })
+      }
+    }
+    t.strictSame([...checked].sort(), [401, 402, 403, 429])
+  },
+)
+
+t.test(
+  'to a closed organization the headers show its windows as they are, and what is left does not change',
+  async (t) => {
+    const tenant = await service.tenant({ hourlyUnits: 1000 })
+    const { client } = await tenant.key({ perMinuteLimit: 40 })
+    const fresh = await tenant.key({ perMinuteLimit: 40 })
+    for (let call = 0; call < 3; call += 1) await client.ok('getMe')
+    await setStatus(tenant.database, tenant.id, 'suspended')
+    for (const [caller, remaining] of [
+      [client, '37'],
+      [client, '37'],
+      [fresh.client, '40'],
+    ] as const) {
+      const { headers } = await caller.call('getMe')
+      t.equal(headers['ratelimit-tenant-limit'], '1000')
+      t.equal(headers['ratelimit-tenant-remaining'], '997')
+      t.ok(Number(headers['ratelimit-tenant-reset']) > 0)
+      t.equal(headers['ratelimit-key-limit'], '40')
+      t.equal(headers['ratelimit-key-remaining'], remaining)
+      t.equal(headers['ratelimit-key-reset'] === '0', caller === fresh.client)
+    }
+    const unused = await service.tenant()
+    await setStatus(unused.database, unused.id, 'suspended')
+    const { headers } = await unused.client.call('getMe')
+    t.equal(headers['ratelimit-tenant-remaining'], headers['ratelimit-tenant-limit'])
+    t.equal(headers['ratelimit-tenant-reset'], '0')
+  },
+)
 
 t.test('the gates stand in their order: of two reasons to refuse, the earlier one is told', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 205 })
@@ -83,7 +158,7 @@ t.test('the gates stand in their order: of two reasons to refuse, the earlier on
   await full.send('POST', '/contacts/imports', plain)
   for (let call = 0; call < 3; call += 1) await client.call('getContact', { path: { id: 1 } })
   t.equal((await client.call('createContact', { body: { type: 'other' } })).status, 429, 'limit before scope')
-  await updateTenant(tenant.database, tenant.id, { status: 'suspended' })
+  await setStatus(tenant.database, tenant.id, 'suspended')
   const closed = await tenant.key()
   t.equal((await closed.client.call('bulkContacts', { body: {} })).status, 403, 'tenant status before limit')
 })

@@ -132,7 +132,7 @@ t.test('tokens that are kept are sealed, and each is what was given', async (t) 
   const redirectUri = 'https://app.example/quickbooks/back'
   double.tokens.makeCode(books.realmId, redirectUri)
   const given = { accessToken: 'the access', refreshToken: 'the refresh', accessSeconds: 3600, refreshSeconds: 7200 }
-  const kept = await keptTokens(secrets, given)
+  const kept = await keptTokens(secrets.seal, given)
   t.equal(await secrets.open(kept.accessToken), 'the access')
   t.equal(await secrets.open(kept.refreshToken), 'the refresh')
   const life = (at: string) => Math.round((Date.parse(at) - Date.now()) / 1000)

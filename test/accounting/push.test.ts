@@ -44,6 +44,16 @@ t.test('push 6527.81 -> one invoice, TotalAmt 6527.81, accountingId set', async 
   t.equal(at.books.customers[0]!.DisplayName, 'Ortiz Homes')
 })
 
+t.test('an invoice has the dates in QuickBooks that it has where the organization is', async (t) => {
+  const at = await office()
+  await at.tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+  const dates = { issueDate: '2099-01-01T20:00:00-08:00', dueDate: '2099-01-31T20:00:00-08:00' }
+  const { id } = await invoice(at, { status: 'sent', ...dates })
+  t.equal((await push(at, id)).status, 'completed')
+  const { TxnDate, DueDate } = there(at)[0]!.row as { TxnDate: string; DueDate: string }
+  t.strictSame([TxnDate, DueDate], ['2099-01-01', '2099-01-31'])
+})
+
 t.test('pushed again as it is, it is asked nothing; changed names there change nothing here', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })

@@ -265,8 +265,14 @@ t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is no
   await tenant.client.ok('cancelJob', { path: { id: stopped.jobId } })
   await work(tenant, { smtpUrl })
   t.strictSame(taken, [])
-  t.match(await jobOf(tenant, cancelled.jobId), { status: 'failed', errorMessage: /The bid is cancelled/ })
-  t.match(await jobOf(tenant, deleted.jobId), { status: 'failed' })
+  for (const [{ jobId }, notSent] of [
+    [cancelled, 'The bid is cancelled, and is not mailed to this address any more.'],
+    [deleted, 'The bid was deleted.'],
+  ] as const) {
+    const { status, result, errorMessage } = await jobOf(tenant, jobId)
+    t.strictSame([status, (result as { notSent: string }).notSent, errorMessage], ['completed', notSent, null])
+  }
+  t.strictSame(await noticesOf(tenant), [], 'nothing has failed, so nobody is told')
   t.match(await jobOf(tenant, stopped.jobId), { status: 'cancelled' })
 })
 

@@ -36,7 +36,7 @@ function workerOf({ files }: TestTenant, render: (number: string) => Promise<Buf
       return render(number)
     },
   } as unknown as PdfRenderer
-  const log = { debug() {}, error() {}, warn() {} }
+  const log = { debug() {}, info() {}, error() {}, warn() {} }
   const workplace = { database, files, renderer, contract: {}, log, stopping: () => false }
   return { drawn, workplace: workplace as unknown as Parameters<typeof serveDocuments>[0] }
 }

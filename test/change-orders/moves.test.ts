@@ -71,7 +71,7 @@ t.test('moveChangeOrder needs projects:reassign and change_orders:read', async (
 })
 
 t.test(
-  'an approved change order makes 107500.00 of 100000.00, and a PATCH of contractValue is a 409 then',
+  'an approved change order makes 107500.00 of 100000.00, and a PATCH of contractValue to another value is a 409 then',
   async (t) => {
     const tenant = await service.tenant()
     const project = await make.project(tenant)
@@ -87,9 +87,10 @@ t.test(
     await patch('100000.00')
     await tenant.client.ok('approveChangeOrder', { path: { id: made.id } })
     t.match(await projectOf(tenant, project.id), { contractValue: '107500.00', originalContractValue: '100000.00' })
-    for (const value of ['100000', '107500', '0', null]) {
+    for (const value of ['100000', '107500.01', '0', null]) {
       t.match(await patch(value), conflict(/^The project has 1 approved change order, /))
     }
+    t.match((await patch('107500')).json.data, { contractValue: '107500.00', originalContractValue: '100000.00' })
     t.equal((await tenant.client.call('updateProject', { path: { id: project.id }, body: { name: 'B' } })).status, 200)
     await tenant.client.ok('voidChangeOrder', { path: { id: made.id } })
     t.match((await patch('90000')).json.data, { contractValue: '90000.00', originalContractValue: '90000.00' })

@@ -194,8 +194,9 @@ t.test('a change order that was voided before its mail went out is not mailed', 
   await writing(service.database, tenant.caller, (tx) => voidChangeOrder(tx, tenant.caller, order.id))
   await work(tenant)
   t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
-    status: 'failed',
-    errorMessage: 'The change order is voided and is not mailed any more.',
+    status: 'completed',
+    errorMessage: null,
+    result: { subject: null, notSent: 'The change order is voided, and is not mailed to this address any more.' },
   })
 })
 

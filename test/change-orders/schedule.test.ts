@@ -1,10 +1,12 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
+import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** What a change order's days do to the end of its project. */
 
 const service = await startService(t)
+const { drawn } = paperOffice(service)
 
 const startDate = '2026-05-04T00:00:00.000Z'
 const expectedEndDate = '2026-06-26T00:00:00.000Z'
@@ -39,6 +41,26 @@ t.test(
       'as the paper said it',
     )
     t.equal((await projectOf(tenant, projectId)).expectedEndDate, '2026-07-22T09:30:00.000Z')
+  },
+)
+
+t.test(
+  'an end of 11:59 PM moves to 11:59 PM of the next day over a change of the clock, as the paper says it',
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+    // 11:59 PM of March 13 there, a day before the clock is put on.
+    const end = '2027-03-14T07:59:00.000Z'
+    const { id: projectId } = await make.project(tenant, { expectedEndDate: end })
+    const made = await make.changeOrder(tenant, { projectId, scheduleDays: 1, status: 'submitted' })
+    const { data: asked } = await tenant.client.ok('renderChangeOrderPdf', { path: { id: made.id } })
+    const { pages } = await drawn(tenant, asked.job_id)
+    t.ok(pages.join(' ').includes('March 14, 2027'), pages.join(' '))
+    t.notOk(pages.join(' ').includes('March 15, 2027'))
+    await approve(tenant, made.id)
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, '2027-03-15T06:59:00.000Z')
+    await voiding(tenant, made.id)
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, end)
   },
 )
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { allChecks } from '../../scripts/conformance/checks/all.ts'
 import { packConformance } from '../../scripts/conformance-package/pack.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
@@ -12,7 +12,7 @@ import { sendRaw } from '../support/peers/client.ts'
 import { trustedAuthority } from '../support/peers/receiver.ts'
 import { startService } from '../support/service.ts'
 import { breaksFor } from './breaks/all.ts'
-import { startDouble } from './double.ts'
+import { type Break, changeJson, startDouble } from './double.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'conformance-user-'))
@@ -37,6 +37,21 @@ async function kit(args: string[], env: NodeJS.ProcessEnv = { CONFORMANCE_KEY, C
     ({ code, stdout, stderr }) => ({ status: code as number, stdout: stdout as string, stderr: stderr as string }),
   )
 }
+
+/** A double of the service that does this wrong. */
+async function doubleThat(t: Test, breaks: Record<string, Break>) {
+  const tls = await (await trustedAuthority()).issue('localhost')
+  const double = await startDouble({ service: service.origin, breaks, tls, ca: '', kitPort: await freePort() })
+  t.teardown(() => double.close())
+  return double
+}
+
+/** A break that changes the JSON of the answers under a path. */
+const changing = (path: string, change: Parameters<typeof changeJson>[1]): Break => ({
+  answers(answer, request) {
+    if (request.path === `/api/v1${path}`) changeJson(answer, change)
+  },
+})
 
 t.test('the package needs no other, says whose work is in it, and is small', (t) => {
   t.match(manifest, { name: 'construction-api-conformance', type: 'module', engines: { node: '>=20' } })
@@ -164,4 +179,43 @@ t.test('what cannot be judged is said plainly, under a status of its own', async
     t.match(answers[index], { status, stderr: words }, args.join(' '))
     t.notMatch(answers[index]!.stderr, /\n +at /, 'no stack')
   }
+})
+
+t.test('what a judged service says of itself is printed escaped, and steers no terminal', async (t) => {
+  const steering = '\u001b]0;x\u0007\u009b2J\u202e\u200f\u007f'
+  const escaped = '\\u001b]0;x\\u0007\\u009b2J\\u202e\\u200f\\u007f'
+  const double = await doubleThat(t, {
+    preparing: changing('/me', ({ data }) => {
+      data.tenant.name = `Elm${steering}\nOak`
+    }),
+  })
+  const { status, stdout } = await kit([double.origin, '--only', 'limits.headers'])
+  t.equal(status, 0)
+  const named = (id: number) => `Elm${escaped}\\u000aOak (${id})`
+  t.match(stdout, ` into ${named(first.id)}, a few into ${named(second.id)}, and reads both.\n`)
+  const other = await doubleThat(t, {
+    '': changing('/openapi.json', (json) => {
+      json.info.title = steering
+      json.paths = {}
+    }),
+  })
+  const refused = await kit([other.origin])
+  t.equal(refused.status, 3)
+  t.match(refused.stderr, ` with the document of another API, "${escaped}".\n`)
+  t.notMatch(stdout + refused.stderr, /[\p{Cf}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u)
+})
+
+t.test('a pattern of a judged document that backtracks for years is a finding, and the run ends', async (t) => {
+  const double = await doubleThat(t, {
+    '': changing('/openapi.json', ({ components }) => {
+      components.schemas.MeTenant.properties.name.pattern = '^(a+)+$'
+    }),
+    'limits.headers': changing('/me', ({ data }) => {
+      data.tenant.name = `${'a'.repeat(60)}!`
+    }),
+  })
+  const { status, stdout } = await kit([double.origin, '--only', 'limits.headers'])
+  t.equal(status, 1)
+  const finding = "200: cannot be judged by the document's pattern ^(a+)+$: it takes more than 2 s"
+  t.ok(stdout.includes(`    received  ${finding}\n`), stdout)
 })

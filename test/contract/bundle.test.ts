@@ -305,18 +305,22 @@ t.test('an event has a payload by its record, with all types of it', (t) => {
   t.end()
 })
 
-t.test('whatever starts an import, an export or a bulk job says with a 422 what is refused before it begins', (t) => {
-  const { document } = assemble(spec)
-  const starting = operationsOf(document).filter(({ path }) => /\/(imports|exports|bulk)$/.test(path))
-  t.ok(starting.length > 20)
-  const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
-  for (const { path, operation } of starting) {
-    const { description } = objectAt(operation, 'responses', '422')
-    t.match(String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
-    t.ok(String(description).endsWith(String(shared)), path)
-  }
-  t.end()
-})
+t.test(
+  'what starts an import, an export of a list or a bulk job says with a 422 what is refused before it begins',
+  (t) => {
+    const { document } = assemble(spec)
+    // An export of one record has no rows that could be refused.
+    const starting = operationsOf(document).filter(({ path }) => /^[^{]*\/(imports|exports|bulk)$/.test(path))
+    t.ok(starting.length > 20)
+    const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
+    for (const { path, operation } of starting) {
+      const { description } = objectAt(operation, 'responses', '422')
+      t.match(String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
+      t.ok(String(description).endsWith(String(shared)), path)
+    }
+    t.end()
+  },
+)
 
 t.test("an operation's own rules stand before what its shared problem says", (t) => {
   const sources = structuredClone(spec)

@@ -3,6 +3,7 @@ import { bursts, playBurst } from '../support/fixtures/bursts.ts'
 import { broken, invariants } from '../support/fixtures/invariants.ts'
 import { Chance } from '../support/fixtures/random.ts'
 import { ownService } from '../support/service.ts'
+import { movedBy } from '../support/statements.ts'
 
 const service = await ownService(t)
 const { pool } = service.database
@@ -36,10 +37,8 @@ const slips: Record<keyof typeof invariants, string> = {
   'a bid becomes one project, and a pay application one invoice':
     'update projects p set bid_id = (select min(id) from bids b where b.tenant_id = p.tenant_id), deleted_at = null',
   'the events of an organization are numbered from 1 without a gap': 'delete from events where sequence = 1',
-  'the events of an organization never go back in time':
-    "update events set created_at = (created_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where sequence = 1",
-  'no record was changed before it was made':
-    "update bids set updated_at = (updated_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC'",
+  'the events of an organization never go back in time': `update events set ${movedBy('created_at', "interval '1 hour'")} where sequence = 1`,
+  'no record was changed before it was made': `update bids set ${movedBy('updated_at', "interval '-1 hour'")}`,
   'an endpoint gets an event once, and no address has two endpoints':
     "update webhook_endpoints set url = 'https://8.8.8.8/one', deleted_at = null",
 }

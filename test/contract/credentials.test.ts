@@ -43,13 +43,16 @@ t.test('every other operation refuses a call without a token, and one with a tok
     t.match(refused, { status: 401, code: 'unauthorized' }, operation.operationId)
     t.match(refused.headers['www-authenticate'], 'error="invalid_token"', operation.operationId)
   }
-  for (const Authorization of ['Bearer sk_live_', 'Bearer', 'Basic ZGFuYTpzZWNyZXQ=', 'no key of ours']) {
+  const malformed = 'The credential is malformed, unknown or revoked.'
+  const otherScheme =
+    'The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.'
+  const presented = {
+    ...{ 'Bearer sk_live_': malformed, Bearer: malformed, 'bearer no key': malformed },
+    ...{ 'Basic ZGFuYTpzZWNyZXQ=': otherScheme, 'no key of ours': otherScheme, sk_live_x_y: otherScheme },
+  }
+  for (const [Authorization, detail] of Object.entries(presented)) {
     const refused = await service.anonymous.send('GET', '/me', { headers: { Authorization } })
-    t.match(
-      refused,
-      { status: 401, json: { detail: 'The credential is malformed, unknown or revoked.' } },
-      Authorization,
-    )
+    t.strictSame([refused.status, refused.json.detail], [401, detail], Authorization)
     t.match(refused.headers['www-authenticate'], 'error="invalid_token"', Authorization)
   }
 })

@@ -35,6 +35,7 @@ const withoutParameter = (operation: JsonObject, name: string) => {
 }
 const list: string[] = ['paths', '/contacts', 'get']
 const create: string[] = ['paths', '/contacts', 'post']
+const bulk: string[] = ['paths', '/contacts/bulk', 'post']
 const read: string[] = ['paths', '/contacts/{id}', 'get']
 const update: string[] = ['paths', '/contacts/{id}', 'patch']
 const contact: string[] = ['components', 'schemas', 'Contact']
@@ -42,6 +43,16 @@ const contact: string[] = ['components', 'schemas', 'Contact']
 const grant = ['components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode']
 
 const broken: [string, Break, string][] = [
+  [
+    'an enum with a bound',
+    (at) => set(at('components', 'schemas', 'ContactType'), 'maxLength', 20),
+    'maxLength beside enum must be left out or stand in its branches',
+  ],
+  [
+    'a choice of schemas with a bound',
+    (at) => set(at('components', 'schemas', 'DayOrTime'), 'maxLength', 40),
+    'maxLength beside anyOf must be left out or stand in its branches',
+  ],
   ['a read that costs more than 1', (at) => set(at(...list), 'x-rate-limit-cost', 2), 'x-rate-limit-cost must be 1'],
   ['a mutation that costs 1', (at) => set(at(...create), 'x-rate-limit-cost', 1), 'x-rate-limit-cost must be 5'],
   ...['exports 20', 'bulk 100', 'imports 200'].map((line): [string, Break, string] => {
@@ -93,6 +104,37 @@ const broken: [string, Break, string][] = [
   ['no scopes', (at) => delete at(...list).security, 'must state its scopes in security'],
   ['no credential', (at) => set(at(...list), 'security', []), 'must need a credential'],
   ['an unknown scope', (at) => scopes(at(...list), 'contacts:peek', 'contacts:peek'), 'contacts:peek is no scope'],
+  [
+    'a further scope that is none',
+    (at) => set(at(...create), 'x-also-scope', [{ scopes: ['leads:peek'] }]),
+    'x-also-scope names leads:peek, which is no scope',
+  ],
+  [
+    'a further scope by a member that the operation does not take',
+    (at) => set(at(...create), 'x-also-scope', [{ scopes: ['leads:read'], when: { in: 'body', name: 'leadId' } }]),
+    'x-also-scope names leadId in body, which the operation does not take',
+  ],
+  [
+    'a further scope by a member whose default would ask for it',
+    (at) => set(at(...bulk), 'x-also-scope', [{ scopes: ['leads:read'], when: { in: 'body', name: 'dryRun' } }]),
+    'x-also-scope depends on dryRun, which has a default',
+  ],
+  [
+    'a further scope by several members of the body',
+    (at) =>
+      set(at(...bulk), 'x-also-scope', [
+        { scopes: ['leads:read'], when: { in: 'body', name: 'operation', is: 'delete', and: { ids: ['1'] } } },
+      ]),
+    'x-also-scope has and in body; only a condition on the record takes it',
+  ],
+  [
+    'a value without its further scopes',
+    (at) =>
+      set(at(...bulk), 'x-also-scope', [
+        { scopesByValue: { delete: ['contacts:delete'] }, when: { in: 'body', name: 'operation' } },
+      ]),
+    'x-scopes-by-value has no scopes for operation restore',
+  ],
   [
     'a scope for API keys alone',
     (at) => scopes(at(...list), 'contacts:read', 'contacts:write'),

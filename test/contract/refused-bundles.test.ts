@@ -163,7 +163,7 @@ const broken: Break[] = [
     'a property has an unknown extension',
     'contacts',
     (at) => set(at('schemas', 'Contact', 'properties', 'notes'), 'x-record', true),
-    /contacts\.json schemas\/Contact: x-record means nothing here; use one of x-decimal, x-unversioned, x-since/,
+    /contacts\.json schemas\/Contact: x-record means nothing here; use one of x-decimal, x-end-of-day, x-unversioned, x-as-sent, x-since/,
   ],
   [
     'a parameter has an unknown extension',

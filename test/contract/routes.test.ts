@@ -1,5 +1,6 @@
 import t from 'tap'
 import { contractOperations, operationAt } from '../support/contract.ts'
+import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -54,6 +55,35 @@ t.test(
   },
 )
 
+t.test('a path that is none is told which one was probably meant', async (t) => {
+  const meant: [string, string][] = [
+    ['/contact', ' Did you mean /api/v1/contacts?'],
+    ['/Contacts', ' Did you mean /api/v1/contacts?'],
+    ['/contacts/', ' Did you mean /api/v1/contacts?'],
+    ['/change_orders', ' Did you mean /api/v1/change-orders?'],
+    ['/bids/7/line-item', ' Did you mean /api/v1/bids/{id}/line-items?'],
+    ['/contacts/1/2', ''],
+    ['/houses', ''],
+  ]
+  for (const [path, hint] of meant) {
+    const { json } = await service.anonymous.send('GET', path)
+    t.equal(json.detail, `No such path: ${path}${hint && `.${hint}`}`)
+  }
+  const outside: [string, string][] = [
+    ['/contacts', '/api/v1/contacts'],
+    ['/api/contacts/7', '/api/v1/contacts/7'],
+    ['/v1/bids', '/api/v1/bids'],
+    ['/api/v2/bids/7/send', '/api/v1/bids/7/send'],
+  ]
+  for (const [path, inside] of outside) {
+    const { status, text } = await sendRaw(service.origin + path, 'GET', { headers: { Accept: 'application/json' } })
+    t.equal(status, 404)
+    t.equal(JSON.parse(text).detail, `No such path: ${path}. Did you mean ${inside}?`)
+  }
+  for (const path of ['/house', '/api/house', '/api/%zz'])
+    t.equal((await sendRaw(service.origin + path, 'GET')).status, 404, path)
+})
+
 t.test('a path that is none is a 404, with and without a token', async (t) => {
   for (const path of [
     '/',
@@ -61,7 +91,7 @@ t.test('a path that is none is a 404, with and without a token', async (t) => {
     '/contacts/',
     '/contacts/1/2',
     '/Contacts',
-    '/contacts/1/exports',
+    '/contacts/1/imports',
     '//contacts',
   ]) {
     t.match(await client.send('GET', path), { status: 404, code: 'not_found' }, path)

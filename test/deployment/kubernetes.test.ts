@@ -70,6 +70,8 @@ t.test(
       DATABASE_URL: 'postgresql://construction_service:password@db.example.com/construction',
       FILES_URL: 's3://key:secret@bucket?endpoint=https://minio.example.com&region=name',
       SMTP_URL: 'smtps://user:password@mail.example.com?from=office@example.com',
+      BACKUP_TO: 's3://key:secret@bucket/prefix?endpoint=https://minio.example.com&region=name',
+      BACKUP_PASSPHRASE: 'four words of a phrase',
     }
     const { METRICS_TOKEN, ...named } = secrets
     t.ok(METRICS_TOKEN, 'behind a proxy /metrics answers nobody without a token')
@@ -87,7 +89,7 @@ t.test(
 )
 
 t.test('what a container runs is in the repository, and all get the same settings', (t) => {
-  t.strictSame(containers.map(({ name }) => name).sort(), ['api', 'migrate', 'worker'])
+  t.strictSame(containers.map(({ name }) => name).sort(), ['api', 'migrate', 'restore', 'worker'])
   for (const { name, command, envFrom } of containers) {
     t.ok((statSync(join(root, command[0]!)).mode & 0o111) > 0, name)
     if (command[0] === 'scripts/service') t.equal(command[1], name)
@@ -97,6 +99,16 @@ t.test('what a container runs is in the repository, and all get the same setting
       { secretRef: { name: 'construction-secrets' } },
     ])
   }
+  t.end()
+})
+
+t.test('the job of the migration asks the doctor first, with the same settings, rights and folders', (t) => {
+  const { initContainers, containers: own } = pods.find(({ kind }) => kind === 'Job')!.spec
+  t.strictSame(initContainers, [{ ...own[0], name: 'doctor', command: ['scripts/node', 'scripts/admin.ts', 'doctor'] }])
+  t.strictSame(
+    pods.filter(({ spec }) => spec.initContainers !== undefined).map(({ kind }) => kind),
+    ['Job'],
+  )
   t.end()
 })
 
@@ -113,6 +125,8 @@ t.test('the probes ask addresses that are for probes, at the port where the API 
   const [{ name, value }] = worker.env as [{ name: string; value: string }]
   t.equal(name, 'WORKER_METRICS_PORT')
   t.strictSame(worker.ports, [{ name: 'metrics', containerPort: Number(value) }])
+  for (const probe of ['startupProbe', 'livenessProbe'] as const)
+    t.strictSame(worker[probe]!.httpGet, { path: '/livez', port: 'metrics' })
   t.strictSame(of('NetworkPolicy', 'construction-worker').spec.ingress[0].ports, [{ port: 'metrics' }])
   for (const { kind, spec } of manifests) {
     if (kind !== 'Ingress') continue

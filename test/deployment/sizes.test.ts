@@ -25,7 +25,7 @@ t.test('the sizes of 10, 100 and 1,000 offices are what the formulas make of the
     ['Documents a day', 20e6],
     ['Audit, events', kept],
     ['Access log a day', 5000 * measured('Line of the access log')],
-    ['WAL a day', 400 * measured('WAL of a change')],
+    ['WAL a day', 400 * measured('WAL of a change') + 4600 * measured('WAL of a read')],
   ] as const) {
     const shown = bytesOf(label)
     t.equal(shown.length, 3)
@@ -37,6 +37,36 @@ t.test('the sizes of 10, 100 and 1,000 offices are what the formulas make of the
   const busiest = rowOf('Requests a second').map((cell) => numbersIn(cell)[0]!)
   for (const [index, rate] of busiest.entries())
     t.ok(Math.abs(rate - (offices[index]! * 5000 * 0.25) / 3600) < 0.5, String(rate))
+  t.end()
+})
+
+t.test('the sizes of backups are what the formulas make of an office after a year', (t) => {
+  const workingDays = 12 * 22
+  const documents = workingDays * 20e6
+  const stored = workingDays * 100 * 1000 + kept
+  for (const [label, each] of [
+    ['Documents after a year', documents],
+    ['Database after a year', stored],
+    ['Written by a daily backup', 20e6 + stored / 2],
+    ['All 14 daily backups', documents + (14 * stored) / 2],
+  ] as const) {
+    const shown = bytesOf(label)
+    t.equal(shown.length, 3)
+    for (const [index, bytes] of shown.entries()) {
+      const exact = each * offices[index]!
+      t.ok(Math.abs(bytes - exact) < 0.05 * exact, `${label}: ${bytes} for ${exact}`)
+    }
+  }
+  t.end()
+})
+
+t.test('the times of backups are what the measured speeds make of 100 GB', (t) => {
+  for (const label of ['The first backup', 'Verify', 'Restore']) {
+    const [speed, minutes] = rowOf(label)
+      .slice(-2)
+      .map((cell) => numbersIn(cell)[0]!) as [number, number]
+    t.equal(minutes, Math.round(100_000 / speed / 60), label)
+  }
   t.end()
 })
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ import { ownService } from '../support/service.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const stopLimitMs = 25_000
 const example = readEnvironment(readFileSync(join(root, 'scripts/deploy/service.env.example'), 'utf8'))
-const names = ['construction-api@3000', 'construction-worker@9101', 'construction-migrate']
+const names = ['construction-api@3000', 'construction-worker@9101', 'construction-migrate@1.1.0']
 const { url, settings } = await ownService(t, { instances: 0 })
 
 t.test(
@@ -35,7 +35,7 @@ t.test(
       host: '127.0.0.1',
       dataDir: '/var/lib/construction',
     })
-    t.match(of('construction-migrate'), { production: true })
+    t.match(of('construction-migrate@1.1.0'), { production: true })
     t.throws(() => readSettings({ ...environmentOf(readUnit(names[0]!)), ...example }), /SECRET_KEY is required/)
     for (const name of names) {
       const own = Object.keys(environmentOf(readUnit(name)))
@@ -44,6 +44,29 @@ t.test(
     t.end()
   },
 )
+
+t.test('the doctor is asked before a migration, and not before a restart of what serves', (t) => {
+  t.strictSame(
+    names.map((name) => readUnit(name).get('ExecStartPre')),
+    [undefined, undefined, ['/opt/construction/1.1.0/scripts/node scripts/admin.ts doctor']],
+  )
+  t.end()
+})
+
+t.test('a migration does not begin where the doctor finds an error', async (t) => {
+  const logs = mkdtempSync(join(tmpdir(), 'units-'))
+  const variables = { SECRET_KEY: settings.secretKey, DATABASE_URL: url, DATA_DIR: settings.dataDir }
+  const units = new UnitRunner({ ...variables, DATABASE_URL: 'postgres://127.0.0.1:1/none' }, logs)
+  t.teardown(() => units.close())
+  const name = 'construction-migrate@1.1.0'
+  await t.rejects(units.start(name), { message: `${name} did not start: ExecStartPre ended with status 1` })
+  const { checks } = JSON.parse(readFileSync(join(logs, `${name}.log`), 'utf8').split('\n')[0]!)
+  const failed = checks.filter(({ state }: { state: string }) => state === 'error')
+  t.strictSame(
+    failed.map(({ check }: { check: string }) => check),
+    ['database'],
+  )
+})
 
 t.test('a unit gives a process that drains the time that it needs, and reaches the process itself', (t) => {
   for (const name of names.slice(0, 2)) {
@@ -60,7 +83,7 @@ t.test('every unit is closed off from the machine alike', (t) => {
   const [first, ...others] = names.map((name) => {
     const { StateDirectory, ...rest } = Object.fromEntries(readUnit(name))
     const isHardening = (setting: string) =>
-      /^(?:No|Protect|Private|Restrict|System|Capab|Ambient|Lock|Remove|UMask)/.test(setting)
+      /^(?:NoNew|Protect|Private|Restrict|System|Capab|Ambient|Lock|Remove|UMask)/.test(setting)
     return Object.fromEntries(Object.entries(rest).filter(([setting]) => isHardening(setting)))
   })
   t.ok(Object.keys(first!).length >= 20)
@@ -87,7 +110,7 @@ t.test(
       rmSync(logs, { recursive: true, force: true })
     })
     const [port, metrics] = [await freePort(), await freePort()]
-    await units.start('construction-migrate')
+    await units.start('construction-migrate@1.1.0')
     await units.start(`construction-api@${port}`)
     t.equal((await fetch(`http://127.0.0.1:${port}/readyz`)).status, 200, 'it serves when the start returns')
     await units.start(`construction-worker@${metrics}`)
@@ -119,3 +142,47 @@ t.test('a unit whose process ends at its start fails at once, and rolling-restar
   )
   t.strictSame(units.active, [])
 })
+
+t.test(
+  'the commands of an upgrade migrate before a start is of the new release, and restart everything on it',
+  async (t) => {
+    const page = readFileSync(join(root, 'handlers/docs/operating/backups-and-upgrades.md'), 'utf8')
+    const commands = /With the \[units\][\s\S]*?```text\n([\s\S]*?)```/.exec(page)![1]!.trim().split('\n')
+    t.equal(commands.length, 3)
+    const folder = mkdtempSync(join(tmpdir(), 'releases-'))
+    for (const release of ['1.0.0', '1.1.0']) symlinkSync(root, join(folder, release))
+    symlinkSync(join(folder, '1.0.0'), join(folder, 'current'))
+    const variables = {
+      DATABASE_URL: url,
+      DATA_DIR: settings.dataDir,
+      SECRET_KEY: 'of the units, long enough for them.',
+      PUBLIC_ORIGIN: 'https://api.example.com',
+      DRAIN_SECONDS: '0',
+    }
+    const units = new UnitRunner(variables, folder)
+    const systemctl = await serveSystemctl(units)
+    t.teardown(async () => {
+      systemctl.close()
+      await units.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    const worker = `construction-worker@${await freePort()}`
+    await units.start(worker)
+    const env = { ...process.env, PATH: `${systemctl.folder}:${process.env.PATH}` }
+    const seen: [started: number, restarted: number, link: string][] = []
+    for (const command of commands) {
+      await promisify(execFile)('sh', ['-c', command.replaceAll('/opt/construction', folder)], { env })
+      seen.push([systemctl.starts.length, systemctl.ends.length, readlinkSync(join(folder, 'current')).slice(-5)])
+    }
+    t.strictSame(seen, [
+      [1, 0, '1.0.0'],
+      [1, 0, '1.1.0'],
+      [1, 1, '1.1.0'],
+    ])
+    t.strictSame(systemctl.starts, ['construction-migrate@1.1.0'])
+    t.strictSame(
+      systemctl.ends.map(({ name, how }) => [name, how]),
+      [[worker, 'status 0']],
+    )
+  },
+)

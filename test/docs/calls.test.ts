@@ -147,6 +147,9 @@ async function consent(address: string): Promise<string> {
   let page = await visitor.get(address)
   while (page.status === 303) page = await visitor.get(page.headers.location!)
   page = await visitor.signIn(page, demo)
+  // The demo's owner has its sandbox, too.
+  const choice = /name="choice" value="([^"]*)">Harbor &amp; Pine Builders</.exec(page.text)![1]!
+  page = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
   while (page.status === 303) page = await visitor.get(page.headers.location!)
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
   const shown = await visitor.get(answer.headers.location!)

@@ -150,8 +150,9 @@ t.test('what a request changes is never chosen for the reader, and a message say
   const runner = new PostmanRunner(postman)
   const removal = items.find(({ name }) => name === 'Delete a contact')!
   const many = items.find(({ name }) => name === 'Delete, restore or update many contacts')!
-  const message = 'contactId is empty: send "List contacts" or "Create a contact" first'
-  await t.rejects(runner.send(removal), { message })
+  const empty = 'contactId is empty: send "List contacts" or "Create a contact" first'
+  const message = `Not sent: ${empty}`
+  await t.rejects(runner.send(removal), { name: 'SkippedRequest', message })
   const { key, client } = await (await tenant()).key()
   await client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes' } })
   runner.reset({ apiKey: key })
@@ -163,8 +164,21 @@ t.test('what a request changes is never chosen for the reader, and a message say
   t.equal((await runner.send(removal)).status, 200)
   await t.rejects(runner.send(removal), { message }, 'nor is the next, after the one that was listed')
   const cancelling = items.find(({ name }) => name === 'Cancel a queued or running job')!
-  await t.rejects(runner.send(cancelling), { message: /^jobId is empty: send "Export contacts to a CSV file" or/ })
+  await t.rejects(runner.send(cancelling), {
+    message: /^Not sent: jobId is empty: send "Export contacts to a CSV file" or/,
+  })
   await t.rejects(runner.send(many), { message })
+  const connecting = items.find(({ request }) => request.body?.raw?.includes('{{realmId}}'))!
+  await t.rejects(runner.send(connecting), { message: 'Not sent: realmId is empty: put a value there' })
+})
+
+t.test('Postman of before, which skips no request, is told the same by an error', async (t) => {
+  const code = postman.event.find(({ listen }) => listen === 'prerequest')!.script.exec.join('\n')
+  const request = { method: 'DELETE', url: { toString: () => '{{baseUrl}}/contacts/{{contactId}}' } }
+  const variables = { get: () => '', set: () => undefined }
+  const run = () => new Function('pm', code)({ request, variables, collectionVariables: variables })
+  t.throws(run, { message: 'contactId is empty: send "List contacts" or "Create a contact" first' })
+  t.end()
 })
 
 const AsyncFunction = (async () => {}).constructor as new (...code: string[]) => (...values: object[]) => Promise<void>

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { handlers } from '../../handlers/index.ts'
+import type { AlsoScope } from '../../handlers/verbs/also-scopes.ts'
 import { contractOperations, document, type Node, resolveReference } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -31,6 +32,12 @@ t.test(
       t.ok(part.includes(told(node.description)), operationId)
       for (const scope of Object.values(security).flat())
         t.ok(part.includes(`Needs the scope \`${scope}\`.`), operationId)
+      for (const also of (node['x-also-scope'] ?? []) as AlsoScope[]) {
+        const sentence = part.split(' Also needs ').at(-1)?.split(' Costs ')[0] ?? ''
+        const needed = also.scopes ?? Object.values(also.scopesByValue ?? {}).flat()
+        for (const scope of needed) t.ok(sentence.includes(`\`${scope}\``), `${operationId} ${scope}`)
+        if (also.unless) t.ok(sentence.includes(`, unless ${also.unless}`), operationId)
+      }
       t.ok(part.includes(`Costs ${cost} unit`), operationId)
       const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
       for (const { name, required } of parameters) {

@@ -226,6 +226,25 @@ t.test('the search finds names as they are written, words, and words that are ne
   t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
 })
 
+t.test('the search finds what readers call otherwise than the pages do', (t) => {
+  const first = (query: string) => site.search.find(query)[0]?.href
+  const found: Record<string, string> = {
+    refund: '/docs/operations/invoices#voidInvoicePayment',
+    privacy: '/docs/privacy',
+    GDPR: '/docs/privacy',
+    timesheet: '/docs/operations/time-entries#listTimeEntries',
+    AIA: '/docs/bid-to-pay-application#the-first-application-for-payment',
+    G702: '/docs/bid-to-pay-application#the-first-application-for-payment',
+    'rotate key': '/docs/authentication#replace-a-key',
+    'rotate api key': '/docs/authentication#replace-a-key',
+  }
+  t.strictSame(Object.fromEntries(Object.keys(found).map((query) => [query, first(query)])), found)
+  const both = site.search.find('rotate key').map(({ href }) => href)
+  t.ok(both.includes('/docs/administration#another-secret-key'), 'what has the words themselves is found, too')
+  t.equal(new Set(both).size, both.length)
+  t.end()
+})
+
 t.test('the search looks for words that begin so from three letters on, and for eight terms at most', async (t) => {
   t.ok(site.search.find('ret').some(({ href }) => href === '/docs/money#retainage'))
   t.strictSame(site.search.find('t s a i o c p r'), [])

@@ -151,22 +151,25 @@ t.test('on another record it is shared no longer, unless the request shares it t
   t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { ...places[1], sharedWithCustomer: false })
 })
 
-t.test('to say whether a document is shared needs bids:send, after the document is found', async (t) => {
-  const { tenant, on, filed } = await withBid()
-  const { id } = await filed()
-  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'bids:send') })
-  const limited = { ...tenant, client }
-  const insufficient = { status: 403, code: 'scope_insufficient' }
-  for (const sharedWithCustomer of [true, false]) {
-    t.match(await patch(limited, id, { sharedWithCustomer }), insufficient)
+t.test(
+  'to share a document, or to end that, needs bids:send, after the document is found; to make one that is not shared does not',
+  async (t) => {
+    const { tenant, on, filed } = await withBid()
+    const { id } = await filed()
+    const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'bids:send') })
+    const limited = { ...tenant, client }
+    const insufficient = { status: 403, code: 'scope_insufficient' }
+    for (const sharedWithCustomer of [true, false])
+      t.match(await patch(limited, id, { sharedWithCustomer }), insufficient)
     const sourcePath = await uploaded(limited)
-    t.match(await create(limited, { sourcePath, ...on, sharedWithCustomer }), insufficient)
-  }
-  t.match(await patch(limited, 2_000_000_000, { sharedWithCustomer: true }), { status: 404 })
-  await patch(tenant, id, { sharedWithCustomer: true })
-  const moved = await patch(limited, id, { entityType: null, entityId: null })
-  t.match(moved, { status: 200, json: { data: { sharedWithCustomer: false } } }, 'to take it off its bid needs none')
-})
+    t.match(await create(limited, { sourcePath, ...on, sharedWithCustomer: true }), insufficient)
+    t.match(await create(limited, { sourcePath, ...on, sharedWithCustomer: false }), { status: 201 })
+    t.match(await patch(limited, 2_000_000_000, { sharedWithCustomer: true }), { status: 404 })
+    await patch(tenant, id, { sharedWithCustomer: true })
+    const moved = await patch(limited, id, { entityType: null, entityId: null })
+    t.match(moved, { status: 200, json: { data: { sharedWithCustomer: false } } }, 'to take it off its bid needs none')
+  },
+)
 
 t.test('a restored document is shared with nobody', async (t) => {
   const { tenant, filed } = await withBid()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
+import { unmarked } from '../../workers/pdf/direction.ts'
 import { flow, type LayoutBlock, type Measure, wrap } from '../../workers/pdf/layout.ts'
 
 /** Every character half as wide as it is high. */
@@ -28,8 +29,10 @@ t.test('wrapping loses no character, and no line is wider than its column unless
       const bare = (some: string): string => some.replace(/\s/g, '')
 
       return (
-        bare(lines.join('')) === bare(text) &&
-        lines.every((line) => measure(line, style) <= width || [...new Intl.Segmenter('en').segment(line)].length === 1)
+        bare(lines.map(unmarked).join('')) === bare(unmarked(text)) &&
+        lines
+          .map(unmarked)
+          .every((line) => measure(line, style) <= width || [...new Intl.Segmenter('en').segment(line)].length === 1)
       )
     }),
     { seed: 41 },

@@ -139,8 +139,10 @@ t.test(
       const { put, sourcePath } = await upload()
       fault = answered(status, code)
       const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
-      t.match(await put(), unavailable, `${code} to a PUT`)
-      t.match(await download(id), unavailable, `${code} to a GET`)
+      for (const answer of [await put(), await download(id)]) {
+        t.match(answer, unavailable, code)
+        t.equal(answer.json.detail, 'The storage of files is away. Try again in a moment.')
+      }
       t.match(await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
       fault = () => false
       t.match(await put(), { status: 200 })

@@ -42,7 +42,6 @@ const refused: readonly (readonly [field: string, value: unknown, code: string, 
   ['timeZone', "UTC'; drop table bids", 'rule', /as the IANA has it/],
   ['timeZone', '', 'length', /./],
   ['paper', 'A4', 'enum', /./],
-  ['paper', '', 'enum', /./],
   ['paper', 'legal', 'enum', /./],
 ]
 
@@ -55,6 +54,13 @@ for (const [field, value, code, message] of refused) {
     t.match((await client.ok('getBranding')).data, usual)
   })
 }
+
+t.test('an empty paper means the one of the locale, as null does', async (t) => {
+  const { client } = await service.tenant()
+  await client.ok('updateBranding', { body: { paper: 'a4' } })
+  await client.ok('updateBranding', { body: { paper: '' } as never })
+  t.equal((await client.ok('getBranding')).data.paper, usual.paper)
+})
 
 t.test('all that is wrong is said at once, and a former name of a zone is taken as it is', async (t) => {
   const { client } = await service.tenant()

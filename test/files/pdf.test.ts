@@ -25,7 +25,7 @@ import { makeWorkplace } from '../support/workplace.ts'
 const place = await makeWorkplace(t)
 const { database, files, workplace } = place
 const { renderer } = workplace
-const quiet = { log: { debug() {}, error() {}, warn() {} }, stopping: () => false }
+const quiet = { log: { debug() {}, info() {}, error() {}, warn() {} }, stopping: () => false }
 const surroundings = { ...workplace, ...quiet } as unknown as Parameters<typeof serveDocuments>[0]
 
 /** The text of each page, words in the order in which they are drawn. */

@@ -16,11 +16,14 @@ interface Line {
   [member: string]: unknown
 }
 
+/** A public address that is cheap to answer. */
+const discovery = '/.well-known/oauth-authorization-server'
+
 /** A service with this access log, whose process logs nothing below error, and the lines that it has written. */
-async function logging(t: Test, logAccess: AccessLogMode) {
+async function logging(t: Test, logAccess: AccessLogMode, logProbes = false) {
   const texts: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void texts.push(line) })
-  const service = await startService(t, { log, settings: { logAccess } })
+  const service = await startService(t, { log, settings: { logAccess, logProbes } })
   const lines = () => texts.map((text) => JSON.parse(text) as Line).filter(({ msg }) => msg === 'answered')
   /** The one line of an answer, which is written when its connection knows that it is sent. */
   const lineOf = async (headers: object): Promise<Line> => {
@@ -36,7 +39,7 @@ async function logging(t: Test, logAccess: AccessLogMode) {
 }
 
 t.test('the request_id of any answer finds its line, which has no path, query, body or credential', async (t) => {
-  const { service, texts, lineOf } = await logging(t, 'all')
+  const { service, texts, lines, lineOf } = await logging(t, 'all')
   const { origin } = service
   const tenant = await service.tenant()
   const client = new Client(origin, tenant.client.token)
@@ -64,20 +67,34 @@ t.test('the request_id of any answer finds its line, which has no path, query, b
   t.match(await lineOf((await get(path)).headers), { kind: 'file', route: '/files/uploads/:token', status: 200 })
   t.match(await lineOf((await get('/docs/search?q=Tuscaloosa')).headers), { kind: 'search' })
   t.match(await lineOf((await get('/api/v1/Tuscaloosa')).headers), { kind: 'api', status: 404, route: undefined })
-  t.match(await lineOf((await get('/readyz')).headers), { kind: 'probe', status: 200 })
+  await get('/readyz')
   const broken = await speak(origin, 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n')
   t.match(await lineOf(broken.headers), { status: 400 })
   const hostless = await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
   t.match(await lineOf(hostless.headers), { status: 400 })
+
+  t.strictSame(
+    lines().filter(({ kind }) => kind === 'probe'),
+    [],
+    'a probe that found nothing wrong has no line',
+  )
 
   const token = link.split('/').at(-1)!
   const secrets = ['Tuscaloosa', 'Talladega', token, path.split('/').at(-1)!, tenant.client.token!, person.email]
   for (const text of texts) for (const secret of secrets) t.notOk(text.includes(secret), text)
 })
 
+t.test('LOG_PROBES=1 writes a line for each probe', async (t) => {
+  const { service, lineOf } = await logging(t, 'all', true)
+  for (const path of ['/livez', '/readyz']) {
+    const { kind, status } = await lineOf((await sendRaw(service.origin + path, 'GET')).headers)
+    t.strictSame([kind, status], ['probe', 200])
+  }
+})
+
 t.test('LOG_ACCESS=sampled has every refusal, and one in a hundred of the rest, which says so', async (t) => {
   const { service, lines, lineOf } = await logging(t, 'sampled')
-  for (let index = 0; index < 150; index += 1) await sendRaw(`${service.origin}/livez`, 'GET')
+  for (let index = 0; index < 150; index += 1) await sendRaw(`${service.origin}${discovery}`, 'GET')
   for (let index = 0; index < 3; index += 1) {
     t.match(await lineOf((await service.anonymous.call('getMe')).headers), { status: 401, sampled: undefined })
   }
@@ -89,7 +106,7 @@ t.test('LOG_ACCESS=sampled has every refusal, and one in a hundred of the rest, 
 t.test('LOG_ACCESS=errors has refusals and failures alone, and off nothing', async (t) => {
   const errors = await logging(t, 'errors')
   const off = await logging(t, 'off')
-  for (const { service } of [errors, off]) await sendRaw(`${service.origin}/livez`, 'GET')
+  for (const { service } of [errors, off]) await sendRaw(`${service.origin}${discovery}`, 'GET')
   await off.service.anonymous.call('getMe')
   await errors.lineOf((await errors.service.anonymous.call('getMe')).headers)
   t.same(

@@ -89,7 +89,8 @@ t.test('a version is named alike in If-None-Match and in If-Match, by itself and
           ? { name }
           : { phone: name }
       const answer = await tenant.client.send('PATCH', path, { body, headers: { 'If-Match': of(etag) } })
-      t.equal(answer.status, names ? 200 : 412, `PATCH ${path}: ${name}`)
+      const refused = name === 'it without its quotes' ? 422 : 412
+      t.equal(answer.status, names ? 200 : refused, `PATCH ${path}: ${name}`)
       if (!names) t.equal((await tenant.client.send('GET', path)).headers.etag, etag, 'nothing is changed')
     }
   }

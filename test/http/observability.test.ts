@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { connect, sqlState } from '../../db/postgres/connection.ts'
 import { Way } from '../support/fixtures/way.ts'
 import { postMcp, use } from '../support/peers/agent.ts'
 import { Client, type ClientAnswer, halvesOf, sendRaw } from '../support/peers/client.ts'
@@ -159,7 +159,7 @@ t.test('of rows of which the table refuses one all others are written', async (t
     [tenant.id],
   )
   t.strictSame(rows, [{ written: 699 }])
-  t.match(errors, [{ code: '23502' }])
+  t.strictSame(errors.map(sqlState), ['23502'], 'its SQLSTATE, which an error of the shard has on a cluster, too')
 })
 
 t.test('the audit log keeps no query, no body and no credential', async (t) => {

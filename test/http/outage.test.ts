@@ -138,6 +138,7 @@ t.test("what Node says of a connection that is gone is no error of the database'
 t.test('no failure of the database is an internal error, whatever class it is of', async (t) => {
   const states = ['08001', '25006', '25P02', '25P03', '26000', '28P01', '3D000', '40001', '40P01', '42P05', '53100']
   states.push(
+    '55000',
     '53200',
     '53300',
     '55P03',

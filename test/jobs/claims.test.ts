@@ -69,3 +69,17 @@ t.test('of workers that begin an attempt at once, one has it and the other is to
   t.equal(attempts.filter((one) => one && 'heldUntil' in one).length, 1)
   t.equal(attempts.filter((one) => one && !('heldUntil' in one)).length, 1)
 })
+
+t.test('a lease that ends later than any may was written by a clock that was ahead, and holds nothing', async (t) => {
+  const tenant = await newTenant()
+  const { id } = await make.job(tenant)
+  await claimSlice(database, tenant.id, ['export'])
+  const holdFor = (time: string) =>
+    database.pool.query(`update jobs set lease_until = now() + interval '${time}' where id = $1`, [id])
+  const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
+  await holdFor('9 minutes')
+  t.equal(await waits(), false)
+  await holdFor('100 days')
+  t.equal(await waits(), true)
+  t.equal((await claimSlice(database, tenant.id, ['export']))?.id, id)
+})

@@ -16,6 +16,7 @@ import {
 } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { movedBy } from '../support/statements.ts'
 import { untilWaiting } from '../support/waiting.ts'
 
 const service = await startService(t)
@@ -148,13 +149,12 @@ t.test('an app that is used stays connected for 60 days more, and is shown as us
   const visitor = await signInVisitor(origin, person)
   const lastUsed = async () => /last renewed ([^<]*?)\.?\s*</.exec((await visitor.get('/account')).text)?.[1]
   const today = await lastUsed()
-  for (const table of ['oauth_families', 'oauth_refresh_tokens']) {
-    const used =
-      table === 'oauth_families'
-        ? ", used_at = (used_at at time zone 'UTC' - interval '59 days') at time zone 'UTC'"
-        : ''
-    const text = `update ${table} set expires_at = (expires_at at time zone 'UTC' - interval '59 days') at time zone 'UTC'${used} where tenant_id = $1`
-    await database.pool.query(text, [tenant.id])
+  for (const [table, columns] of [
+    ['oauth_families', ['expires_at', 'used_at']],
+    ['oauth_refresh_tokens', ['expires_at']],
+  ] as const) {
+    const earlier = columns.map((column) => movedBy(column, "interval '-59 days'")).join(', ')
+    await database.pool.query(`update ${table} set ${earlier} where tenant_id = $1`, [tenant.id])
   }
   t.not(await lastUsed(), today)
   refresh = (await refreshWith(origin, app, refresh)).json.refresh_token

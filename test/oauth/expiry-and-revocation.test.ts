@@ -24,6 +24,7 @@ import { Client } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
+import { movedBy } from '../support/statements.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origin, database } = service
@@ -192,9 +193,8 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
     return rows[0]
   }
   t.match(await days(), { life: 180, same: true })
-  const move =
-    "update oauth_families set created_at = (created_at at time zone 'UTC' - $2::interval) at time zone 'UTC', ends_at = (ends_at at time zone 'UTC' - $2::interval) at time zone 'UTC' where tenant_id = $1"
-  await database.pool.query(move, [tenant.id, '170 days'])
+  const earlier = ['created_at', 'ends_at'].map((column) => movedBy(column, "interval '-170 days'")).join(', ')
+  await database.pool.query(`update oauth_families set ${earlier} where tenant_id = $1`, [tenant.id])
   const next = await refreshWith(origin, app, tokens.refresh)
   t.equal(next.status, 200)
   const { idle, same } = await days()

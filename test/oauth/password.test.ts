@@ -200,7 +200,7 @@ t.test('whoever has accounts of two organizations gets a link for each', async (
 })
 
 t.test('a mail waits sealed in the queue', async (t) => {
-  await enqueueMail(database.sql, secrets, {
+  await enqueueMail(database, secrets, {
     tenantId: 1,
     to: 'a@example.com',
     subject: 'S',
@@ -222,8 +222,12 @@ t.test(
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) =>
-        address.startsWith('refused')
-          ? done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+        /^(?:refused|later)/.test(address)
+          ? done(
+              Object.assign(new Error(`no mailbox ${address}`), {
+                responseCode: address.startsWith('later') ? 451 : 550,
+              }),
+            )
           : done(),
       onData(stream, session, done) {
         let text = `MAIL FROM:${session.envelope.mailFrom ? session.envelope.mailFrom.address : ''}\n`
@@ -248,18 +252,25 @@ t.test(
     }
     const content = Buffer.from('%PDF-1.7').toString('base64')
     const attachments = [{ filename: 'Angebot.pdf', contentType: 'application/pdf', content, cid: 'bid' }]
-    await enqueueMail(database.sql, secrets, { ...message, attachments })
+    await enqueueMail(database, secrets, { ...message, attachments })
     t.strictSame(await work({ smtpUrl }), [])
     t.match(received, [/MAIL FROM:hello@example.com/])
     t.match(received[0], /Message-ID: <mail_\w+@127\.0\.0\.1>/)
     t.match(received[0], 'Angebot.pdf')
     t.match(received[0], Buffer.from('%PDF-1.7').toString('base64'))
     t.notMatch(received[0], /^Bcc:/m)
-    await enqueueMail(database.sql, secrets, { ...message, to: 'refused@example.com' })
+    await enqueueMail(database, secrets, { ...message, to: 'refused@example.com' })
     t.strictSame(await work({ smtpUrl }), [])
-    t.match(logged.at(-1), 'refused a mail for good')
+    const { msg, responseCode, response, recipient } = JSON.parse(logged.at(-1)!)
+    t.strictSame([msg, responseCode, response], ['a mail was given up', 550, '550 no mailbox (address)'])
+    t.match(recipient, /^[\w-]{22}$/)
+    await enqueueMail(database, secrets, { ...message, to: 'later@example.com' })
+    const [failure] = await work({ smtpUrl })
+    t.equal(failure, "Can't send mail - all recipients were rejected: 451 no mailbox (address)")
+    for (const line of logged) t.notOk(/(?:refused|later)@example\.com/.test(line), line)
+    await database.pool.query('delete from graphile_worker._private_jobs')
     await new Promise<void>((resolve) => server.close(resolve))
-    await enqueueMail(database.sql, secrets, message)
+    await enqueueMail(database, secrets, message)
     t.match(await work({ smtpUrl }), [/ECONNREFUSED/])
   },
 )

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
+import { movedBy } from '../support/statements.ts'
 
 const service = await startService(t, { instances: 2 })
 const { database } = service
@@ -22,7 +23,7 @@ async function refreshed(refresh: string, times: number): Promise<string> {
 /** Lets so many seconds pass for the limit. */
 const wait = (seconds: number) =>
   database.pool.query(
-    "update oauth_families set refreshes_until = refreshes_until - $2::integer * interval '1 second' where tenant_id = $1",
+    `update oauth_families set ${movedBy('refreshes_until', "$2::integer * interval '-1 second'")} where tenant_id = $1`,
     [tenant.id, seconds],
   )
 

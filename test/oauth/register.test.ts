@@ -111,6 +111,43 @@ t.test('a redirect address is a public https address without a fragment', async 
   }
 })
 
+const loopback =
+  'A loopback address is not taken. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
+  'address of a tunnel. make run takes localhost and 127.0.0.1, and so does a service outside production with ' +
+  'OAUTH_DEV_REDIRECTS=1.'
+
+t.test('a loopback address is refused with what to do instead, and taken with OAUTH_DEV_REDIRECTS', async (t) => {
+  const settings = { trustProxy: 'loopback', oauthDevRedirects: true }
+  const development = await startService(t, { settings })
+  const own = development.settings.publicOrigin
+  const cases: [uri: string, status: number][] = [
+    ['http://localhost:5173/callback', 201],
+    ['http://127.0.0.1:8910/callback?from=us', 201],
+    ['https://localhost/callback', 201],
+    ['http://[::1]:8910/', 400],
+    ['http://user@localhost:5173/callback', 400],
+    [`${own}/portal`, 400],
+  ]
+  for (const [uri, status] of cases) {
+    const closed = await register({ ...good, redirect_uris: [uri] })
+    t.strictSame(
+      [closed.status, closed.json.error, closed.json.error_description],
+      [400, 'invalid_redirect_uri', loopback],
+    )
+    const open = await register({ ...good, redirect_uris: [uri] }, nextAddress(), development.origin)
+    t.strictSame([open.status, open.json.redirect_uris], status === 201 ? [201, [uri]] : [400, undefined], uri)
+  }
+  for (const uri of ['http://app.example.com/callback', 'http://10.0.0.1/callback', 'com.example.app:/callback'])
+    t.equal((await register({ ...good, redirect_uris: [uri] }, nextAddress(), development.origin)).status, 400, uri)
+})
+
+t.test('client_secret_post is named as what is not supported', async (t) => {
+  const { status, json } = await register({ ...good, token_endpoint_auth_method: 'client_secret_post' })
+  const description =
+    'token_endpoint_auth_method must be one of none, client_secret_basic; client_secret_post is not supported.'
+  t.strictSame([status, json.error_description], [400, description])
+})
+
 t.test('the reference of this service takes its answers at its own address, alone and nowhere beside', async (t) => {
   const own = `${service.settings.publicOrigin}/docs/api/authorized`
   const asked = { client_name: 'API reference', redirect_uris: [own], token_endpoint_auth_method: 'none' }

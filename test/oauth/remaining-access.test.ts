@@ -85,11 +85,16 @@ t.test('what was revoked, turned off or has expired is not named, and nothing of
   await keyOf(person)
   await endpointOf(person)
   const ofPerson = [tenant.id, person.id]
-  await database.pool.query(
-    `update api_keys set revoked_at = case when id % 2 = 0 then now() end, expires_at = case when id % 2 = 1 then now() end
-      where tenant_id = $1 and user_id = $2`,
+  const { rows: keys } = await database.pool.query<{ id: number }>(
+    'select id from api_keys where tenant_id = $1 and user_id = $2 order by id',
     ofPerson,
   )
+  t.equal(keys.length, 2)
+  for (const [index, column] of ['revoked_at', 'expires_at'].entries())
+    await database.pool.query(`update api_keys set ${column} = now() where tenant_id = $1 and id = $2`, [
+      tenant.id,
+      keys[index]!.id,
+    ])
   await database.pool.query(
     `update webhook_endpoints set is_active = false where tenant_id = $1 and (made_by ->> 'userId')::bigint = $2`,
     ofPerson,

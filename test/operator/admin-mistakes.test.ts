@@ -1,8 +1,16 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
+import { hasCluster } from '../../db/postgres/embedded/cluster.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
 import { adminOf } from '../support/peers/admin.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
+const root = resolve(import.meta.dirname, '../..')
 const service = await startService(t)
 const { admin, said } = adminOf(service)
 
@@ -54,30 +62,34 @@ t.test('a command that is wrong says what is', async (t) => {
   for (const [args, message] of wrong) t.match(await admin(...args), { code: 1, err: message }, args.join(' '))
 })
 
-t.test('key:create takes all scopes, and an expiry that is to come, as a time with its zone or a day', async (t) => {
-  const tenant = await service.tenant()
-  const flags = ['--tenant', String(tenant.id), '--name', 'All', '--scopes', 'all']
-  const create = (expires: string) => said('key:create', ...flags, '--expires', expires)
-  const { id, key } = await create(new Date(Date.now() + 3600_000).toISOString())
-  const client = new Client(service.origin, String(key))
-  t.equal((await client.call('getMe')).status, 200)
-  await tenant.database.pool.query("update api_keys set expires_at = now() - interval '1 s' where id = $1", [id])
-  t.equal((await client.call('getMe')).code, 'token_expired')
-  await create('2099-01-31T09:30:00+02:00')
-  await create('2099-01-31')
-  t.match(await said('key:list', '--tenant', String(tenant.id)), {
-    keys: [{}, { id }, { expiresAt: '2099-01-31T07:30:00.000Z' }, { expiresAt: '2099-01-31T00:00:00.000Z' }],
-  })
-  for (const [expires, message] of [
-    [new Date(Date.now() - 1000).toISOString(), /--expires must be in the future/],
-    ['2020-01-01', /--expires must be in the future, not 2020-01-01T00:00:00.000Z/],
-    ['01/02/2099', /--expires must be a time with its zone, .*, or a day, not "01\/02\/2099"/],
-    ['2099-02-30', /--expires must be a time with its zone/],
-    ['2099-01-31T09:30:00', /--expires must be a time with its zone/],
-    ['tomorrow', /--expires must be a time with its zone/],
-  ] as const)
-    t.match(await admin('key:create', ...flags, '--expires', expires), { code: 1, err: message }, expires)
-})
+t.test(
+  'key:create takes all scopes, and an expiry that is to come, as a time with its zone or the end of a day where the organization is',
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+    const flags = ['--tenant', String(tenant.id), '--name', 'All', '--scopes', 'all']
+    const create = (expires: string) => said('key:create', ...flags, '--expires', expires)
+    const { id, key } = await create(new Date(Date.now() + 3600_000).toISOString())
+    const client = new Client(service.origin, String(key))
+    t.equal((await client.call('getMe')).status, 200)
+    await tenant.database.pool.query("update api_keys set expires_at = now() - interval '1 s' where id = $1", [id])
+    t.equal((await client.call('getMe')).code, 'token_expired')
+    await create('2099-01-31T09:30:00+02:00')
+    await create('2099-01-31')
+    t.match(await said('key:list', '--tenant', String(tenant.id)), {
+      keys: [{}, { id }, { expiresAt: '2099-01-31T07:30:00.000Z' }, { expiresAt: '2099-02-01T07:59:59.999Z' }],
+    })
+    for (const [expires, message] of [
+      [new Date(Date.now() - 1000).toISOString(), /--expires must be in the future/],
+      ['2020-01-01', /--expires must be in the future, not 2020-01-02T07:59:59.999Z/],
+      ['01/02/2099', /--expires must be a time with its zone, .*, or a day, not "01\/02\/2099"/],
+      ['2099-02-30', /--expires must be a time with its zone/],
+      ['2099-01-31T09:30:00', /--expires must be a time with its zone/],
+      ['tomorrow', /--expires must be a time with its zone/],
+    ] as const)
+      t.match(await admin('key:create', ...flags, '--expires', expires), { code: 1, err: message }, expires)
+  },
+)
 
 t.test('what an operator names has a name, without blanks around it', async (t) => {
   const { id } = await said('tenant:create', '--name', '  Blank Homes ')
@@ -98,4 +110,14 @@ t.test('what an operator names has a name, without blanks around it', async (t) 
   }
   t.strictSame(await said('user:list', ...tenant), { users: [] })
   t.strictSame(await said('key:list', ...tenant), { keys: [] })
+})
+
+t.test('without DATABASE_URL and an embedded database a command and a plan make none, and say so', async (t) => {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'none-')), 'data')
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded one. Give the environment of the service`
+  await t.rejects(runCommand(['tenant:list'], env), { message: why })
+  const plan = promisify(execFile)(process.execPath, [join(root, 'scripts/migrate.ts'), '--plan'], { env })
+  await t.rejects(plan, { code: 1, stderr: new RegExp(`^${why}`) })
+  t.notOk(hasCluster(dataDir))
 })

@@ -231,6 +231,46 @@ t.test('tenant:list and key:list show what there is, the oldest first and never 
   t.notOk(JSON.stringify(listed).includes(String(made.key).split('_').at(-1)!), 'no secret')
 })
 
+t.test(
+  'tenant:show prints what an organization may have and what it uses, and tenant:rename gives it another name',
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Shown Homes' })
+    const owner = await makePerson(tenant, 'owner')
+    await makePerson(tenant, 'viewer')
+    await make.contact(tenant)
+    const flags = ['--tenant', String(tenant.id)]
+    t.strictSame(await said('tenant:rename', ...flags, '--name', ' Elm Homes '), { id: tenant.id, name: 'Elm Homes' })
+    const { createdAt, lastEventAt, records, ...shown } = await said('tenant:show', ...flags)
+    t.strictSame(shown, {
+      ...{
+        id: tenant.id,
+        name: 'Elm Homes',
+        mode: 'live',
+        sandboxOf: null,
+        status: 'active',
+        users: 2,
+        frozenAt: null,
+      },
+      ...{
+        hourlyUnits: shown.hourlyUnits,
+        maxWebhookEndpoints: 16,
+        maxStorageBytes: 21_474_836_480,
+        hourlyMails: 100_000,
+      },
+      ...{ blockOverbilling: false, owners: [owner.email], sandboxes: [], storedBytes: 0 },
+      ...{ webhookEndpoints: 0, openJobs: 0, events: 1 },
+    })
+    for (const time of [createdAt, lastEventAt]) t.equal(new Date(String(time)).toISOString(), time)
+    t.strictSame((records as Record<string, number>).Contacts, 1)
+    t.match(await admin('tenant:show', '--tenant', '999999'), { code: 1 })
+    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
+    t.strictSame(
+      data.map(({ path }) => path),
+      ['tenant:rename'],
+    )
+  },
+)
+
 t.test('grants:revoke says what it ended', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]

@@ -6,6 +6,7 @@ import type { Write } from '../../scripts/chaos/load.ts'
 import type { LossFinding, Records } from '../../scripts/chaos/records.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
+import { movedBy } from '../support/statements.ts'
 
 const service = await startService(t)
 
@@ -44,7 +45,7 @@ t.test('the judgement of events finds what is missing, what nothing stands behin
   await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
   await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
   await run(
-    "update contacts set updated_at = (updated_at at time zone 'UTC' + interval '1 s') at time zone 'UTC' where tenant_id = $1 and id = $2",
+    `update contacts set ${movedBy('updated_at', "interval '1 s'")} where tenant_id = $1 and id = $2`,
     tenant.id,
     second,
   )

@@ -19,7 +19,8 @@ import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import { dayFromNow } from '../../scripts/days.ts'
 import { seedDemo } from '../../scripts/seed.ts'
-import { startService } from '../support/service.ts'
+import { seedSandbox } from '../../scripts/seed-sandbox.ts'
+import { ownService, startService } from '../support/service.ts'
 
 const service = await startService(t)
 
@@ -95,3 +96,19 @@ t.test(
     t.strictSame(await seedDemo(settings, url), { demo: made?.demo, isNew: false })
   },
 )
+
+t.test('a demo gets one empty sandbox, with a key, once; a demo of before as well', async (t) => {
+  const { settings, url, origin } = await ownService(t)
+  const { demo } = (await seedDemo(settings, url))!
+  t.equal(demo.sandboxKey, undefined)
+  const whole = await seedSandbox(settings, url, demo)
+  t.ok(whole.sandboxKey?.startsWith('sk_test_'))
+  t.strictSame(await seedSandbox(settings, url, whole), whole)
+  t.strictSame((await seedDemo(settings, url))!.demo, whole, 'the key is kept in demo.json')
+  const ask = async (path: string) => {
+    const headers = { Authorization: `Bearer ${whole.sandboxKey}` }
+    return ((await (await fetch(`${origin}/api/v1${path}`, { headers })).json()) as { data: unknown }).data
+  }
+  t.match(await ask('/me'), { tenant: { name: 'Harbor & Pine sandbox', mode: 'sandbox' } })
+  t.strictSame(await ask('/contacts/count'), { total: 0 })
+})

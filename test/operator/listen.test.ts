@@ -79,7 +79,7 @@ t.test('a listener registers itself, prints each verified event on a line, and r
   const { id } = (await tenant.client.ok('createContact', { body })).data
   t.match(
     await line(/contact\.created/),
-    new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had \\[2Jdad$`),
+    new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had\\\\u001b\\[2Jdad$`),
   )
   await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Nora' } })
   t.match(await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)

@@ -42,7 +42,7 @@ t.test('quiet processes send and expire nothing, and after quiet:off all that ha
   await until(isQuiet)
   await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.created'] } })
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  await enqueueMail(database.sql, secretsFrom(settings.secretKey), message)
+  await enqueueMail(database, secretsFrom(settings.secretKey), message)
   const bid = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01' })
   await database.pool.query("select graphile_worker.add_job('expire-bids')")
   const worker = await startWorker(settings, url, log)

@@ -107,15 +107,26 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   const steps = ['Starting Postgres', 'Migrating the database', 'Making the demo organization', 'Starting the API']
   for (const step of steps) t.match(service.said(), new RegExp(`^${step} \\.\\.\\. .*\\d s$`, 'm'), step)
   t.match(service.said(), /^Migrating the database \.\.\. \d+ migrations, /m)
+  const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Record<'key' | 'sandboxKey', string>
+  t.ok(service.said().includes(`  demo key        ${demo.key}\n`))
+  t.ok(service.said().includes(`  sandbox key     ${demo.sandboxKey}   of an empty organization`))
+  t.ok(service.said().includes(`  mails           ${join(dataDir, 'outbox')}\n`))
+  const modes = [demo.key, demo.sandboxKey].map(async (key) => {
+    const headers = { Authorization: `Bearer ${key}` }
+    const answer = await fetch(`http://localhost:${port}/api/v1/me`, { headers })
+    return ((await answer.json()) as { data: { tenant: { mode: string } } }).data.tenant.mode
+  })
+  t.strictSame(await Promise.all(modes), ['live', 'sandbox'])
   const signing = /http:\/\/localhost:\d+\/b\/bid_\S+/.exec(service.said())![0]
   t.match(await (await fetch(signing)).text(), /Accept for/, 'the demo bid can be signed')
   const printed = commands('Five minutes with curl', 'Receiving webhooks')
-  t.match(printed, /^npm run listen\n[\s\S]*localhost:3000[\s\S]*\.data\/demo\.json[\s\S]*webhook-endpoints/)
+  t.match(printed, /^npm run listen\n[\s\S]*\.data\/address[\s\S]*\.data\/demo\.json[\s\S]*webhook-endpoints/)
   const listener = inShell(`npm run listen -- --port ${hook}`, env)
   t.teardown(() => listener.interrupt())
   await listener.until(/^Ready: /m)
   const tour = printed.replace(/^npm run listen\n/, '')
-  const here = tour.replaceAll('localhost:3000', `localhost:${port}`).replaceAll('.data/', `${dataDir}/`)
+  t.notOk(tour.includes('localhost:3000'), 'the tour goes on whatever port the service has')
+  const here = tour.replaceAll('.data/', `${dataDir}/`)
   const { status, out } = await run('sh', ['-e', '-u', '-c', here])
   t.equal(status, 0, out)
   t.notMatch(out, /"status":[45]\d\d/, 'no problem')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import root, { type Test } from 'tap'
+import { takeInstallationKey } from '../../db/access/installation.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
@@ -87,7 +88,7 @@ async function officeOf(service: Service, tenantName: string): Promise<Office> {
   const endpoint = (await client.ok('createWebhookEndpoint', { body: endpointBody })).data
   await client.ok('rotateWebhookSecret', { path: { id: endpoint.id } })
   await make.accounting(tenant)
-  await enqueueMail(tenant.database.sql, secretsFrom(service.settings.secretKey), message)
+  await enqueueMail(tenant.database, secretsFrom(service.settings.secretKey), message)
   for (const companyName of ['A', 'B']) await make.contact(tenant, { companyName })
   const upload = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
   return {
@@ -160,6 +161,7 @@ root.test('SECRET_KEY changes while the service runs, and nothing that it made e
     },
     unreadable: {},
     previousNeededUntil: /Z$/,
+    keep: /needs the key before: keep it as long as your WAL reaches/,
   })
   t.ok(rotated.rotated.storedAnswers >= 1)
   const own = secretsFrom(next).sealedPrefix
@@ -309,5 +311,14 @@ root.test(
       [tenant.id],
     )
     t.same(rows, [{ path: 'secret:replace' }])
+  },
+)
+
+root.test(
+  'a command that seals before any process has started notes its key, and another is refused then',
+  async (t) => {
+    const { database } = await ownService(t, { instances: 0 })
+    t.equal(await takeInstallationKey(database.sql, secretsFrom('the key of the first command, long enough')), true)
+    t.equal(await takeInstallationKey(database.sql, secretsFrom('another key that is long enough for it')), false)
   },
 )

@@ -157,7 +157,7 @@ t.test('where the organization still is, its links are not taken a second time',
   t.same(await holdings(here), before, 'nothing is left behind, no file either')
 })
 
-t.test('an archive that is damaged, cut short, of a newer version or forged makes no organization', async (t) => {
+t.test('an archive that is damagedAs, cut short, of a newer version or forged makes no organization', async (t) => {
   const before = await holdings(there)
   const bytes = await readFile(first)
   const written = async (name: string, content: Buffer): Promise<string> => {
@@ -213,6 +213,14 @@ t.test('an archive that is damaged, cut short, of a newer version or forged make
       'another tenant',
       forge('tenant', contacts({ tenantId: 1 })),
       /contacts has tenantId, which is none of its fields/,
+    ],
+    [
+      'an id twice',
+      forge(
+        'twice',
+        linesOf('contacts', (line) => ({ ...line, data: { ...line.data, id: contact.data.id } })),
+      ),
+      /contacts do not fit: duplicate key/,
     ],
     [
       'an absent contact',

@@ -99,7 +99,7 @@ async function furnished(tenant: TestTenant): Promise<void> {
   await make.accounting(tenant)
   const person = await makePerson(tenant)
   await makeTokens(origin, person, await makeApp(tenant, { name: `App of ${id}` }))
-  await enqueueMail(database.sql, secrets, { tenantId: id, to: 'a@example.com', subject: 'S', text: 'T', html: '' })
+  await enqueueMail(database, secrets, { tenantId: id, to: 'a@example.com', subject: 'S', text: 'T', html: '' })
 }
 
 t.test('of a deleted organization nothing is found, and nothing of the others has changed', async (t) => {

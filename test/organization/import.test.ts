@@ -51,7 +51,7 @@ t.test(
 
 /** An import without the command around it. */
 const imported = (on: Pick<Database, 'pool' | 'sql'>, secrets = secretsFrom(before)) =>
-  importOrganization({ database: on, files, secrets, from, signal: new AbortController().signal })
+  importOrganization({ database: on, files, secrets, settings, from, signal: new AbortController().signal })
 
 t.test('a key that is changed while an archive is read seals what arrives, or nothing arrives', async (t) => {
   const next = 'n'.repeat(32)
@@ -121,6 +121,9 @@ t.test('the files of an import that fails before its commit are removed', async 
     },
   })
   const signal = new AbortController().signal
-  await t.rejects(importOrganization({ database, files: full, secrets: secretsFrom(before), from, signal }), /full/)
+  await t.rejects(
+    importOrganization({ database, files: full, secrets: secretsFrom(before), settings, from, signal }),
+    /full/,
+  )
   t.same(await namesIn(files, 'uploads'), stored)
 })

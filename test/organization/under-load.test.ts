@@ -8,6 +8,7 @@ import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
+import { movedBy } from '../support/statements.ts'
 
 const mapping = { 'First name': 'firstName', Company: 'companyName', Kind: 'type' }
 
@@ -71,7 +72,7 @@ t.test('an organization is removed while everything runs for it, and another one
   await other.client.ok('createContact', { body: { type: 'customer' } })
   await sleep(500)
   // The minute that it is waited for those who were let in before is over.
-  const settled = "update organization_deletions set asked_at = asked_at - interval '2 minutes', look_at = now()"
+  const settled = `update organization_deletions set ${movedBy('asked_at', "interval '-2 minutes'")}, look_at = now()`
   while ((await state()) === 'removing') {
     await database.pool.query(settled)
     await sleep(200)

@@ -79,6 +79,10 @@ function serve({ files }: TestTenant): string {
   }
   const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000, holdMs: 0 }
   const app = express().use(
+    (request, _response, next) => {
+      request.exchange = { requestId: 'req_x', startedAtMs: 0, cost: 0 }
+      next()
+    },
     limitPages(limits, {
       refusals: new HeldRefusals(0),
       sessionOf: () => undefined,
@@ -190,7 +194,7 @@ t.test('a mail that was asked for before the upgrade, under the older name of it
   t.equal(renamed.rowCount, 1)
   const renderer = sharedRenderer()
   const log = pino({ level: 'silent' })
-  const installation = { quiet: false }
+  const installation = { quiet: false, frozen: new Set<number>() }
   const surroundings = {
     ...{ database, files, renderer, contract: {}, secrets, settings, installation, log },
     stopping: () => false,

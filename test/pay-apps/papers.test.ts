@@ -255,7 +255,8 @@ t.test('a pay application that was rejected before its mail went out is not mail
   await writing(service.database, tenant.caller, (tx) => rejectPayApp(tx, tenant.caller, id, {}))
   await work(tenant)
   t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
-    status: 'failed',
-    errorMessage: 'The pay application is rejected and is not mailed any more.',
+    status: 'completed',
+    errorMessage: null,
+    result: { subject: null, notSent: 'The pay application is rejected, and is not mailed to this address any more.' },
   })
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { putAhead } from '../support/clock/ahead.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
@@ -83,8 +84,7 @@ t.test('a connection that was declined, or begun elsewhere or too long ago, is n
   for (const [how, [who, address]] of Object.entries(ways)) {
     t.match(await who.get(address), { status: 403, text: /not begun in this browser and session/ }, how)
   }
-  const anHourLater = Date.now() + 3_601_000
-  t.intercept(Date, 'now', { value: () => anHourLater })
+  t.teardown(putAhead(3_601_000))
   t.match(await visitor.get(back), { status: 403, text: /more than an hour ago/ })
   t.equal((await tenant.client.ok('getAccountingConnection')).data.status, 'not_connected')
 })

@@ -51,6 +51,33 @@ t.test('jobs are listed by type and status, with what came of them and their fil
   t.equal((await visitor.get(`/portal/jobs/${exported}`)).status, 404)
 })
 
+t.test('the page of an import says how each numeric column was read', async (t) => {
+  const tenant = await service.tenant()
+  const csv = 'type;name;unitPrice;unitCost\nmaterial;Sill;12,50;1.250\nmaterial;Post;1.250;7\n'
+  const names = ['type', 'name', 'unitPrice', 'unitCost']
+  const body = {
+    sourcePath: await make.upload(tenant, csv),
+    mapping: Object.fromEntries(names.map((name) => [name, name])),
+  }
+  const { data } = await tenant.client.ok('importProducts', { body: { ...body, dryRun: true } })
+  await workOff(service, tenant, [data.job_id])
+  const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
+  t.strictSame(Reflect.get(job.data.result ?? {}, 'decimals'), [
+    { column: 'unitPrice', field: 'unitPrice', decimal: ',', basis: 'cells' },
+    { column: 'unitCost', field: 'unitCost', decimal: null, basis: 'unclear' },
+  ])
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
+  const { text } = await visitor.get(`/portal/jobs/${data.job_id}`)
+  const read = [...text.matchAll(/<tr><th scope="row">(unit\w+)<\/th><td>([^<]+)<\/td><\/tr>/g)]
+  t.strictSame(
+    read.map(([, column, words]) => `${column}: ${words}`),
+    [
+      'unitPrice: decimal comma (1.250,00), as its cells show',
+      'unitCost: Unclear: its cells can be read both ways. Import again with the decimal sign.',
+    ],
+  )
+})
+
 t.test('a queued job is cancelled once, by a role that may, and its audit row names the person', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'manager')

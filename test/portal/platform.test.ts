@@ -16,7 +16,7 @@ const service = await ownService(t)
 const { origin, database } = service
 const env = { NODE_ENV: 'test', DATABASE_URL: service.settings.databaseUrl }
 
-const pages = ['', '/organizations', '/organizations/1']
+const pages = ['', '/organizations', '/organizations/1', '/queue']
 
 async function enter(person: { email: string; password: string }): Promise<FormVisitor> {
   const visitor = new FormVisitor(origin)

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { dayBegins, dayEnds, dayText, fieldTime, timeOfField, timeText } from '../../handlers/portal/frame/times.ts'
+import { dayBegins, dayEnds, timeAtClock } from '../../db/domain/zone-days.ts'
+import { dayText, fieldTime, timeText } from '../../handlers/portal/frame/times.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -23,17 +24,17 @@ t.test('a time is that of the zone, with its name; a date is its day in every zo
 })
 
 t.test('what a form says is the time at which a clock in the zone shows it, also where clocks change', (t) => {
-  const berlin = (text: string) => timeOfField(text, 'Europe/Berlin')
+  const berlin = (text: string) => timeAtClock(text, 'Europe/Berlin')
   t.equal(berlin('2026-01-15T12:00'), '2026-01-15T11:00:00.000Z')
   t.equal(berlin('2026-07-15T12:00'), '2026-07-15T10:00:00.000Z')
   t.equal(berlin('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z', 'left out by the clock: an hour later on it')
   t.equal(berlin('2026-03-29T01:59'), '2026-03-29T00:59:00.000Z')
   t.equal(berlin('2026-03-29T03:00'), '2026-03-29T01:00:00.000Z')
   t.equal(berlin('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z', 'the first of two')
-  t.equal(timeOfField('2026-11-24T15:41', 'Asia/Kathmandu', '59.999'), '2026-11-24T09:56:59.999Z')
+  t.equal(timeAtClock('2026-11-24T15:41', 'Asia/Kathmandu', '59.999'), '2026-11-24T09:56:59.999Z')
   for (const zone of ['UTC', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca']) {
     for (const at of ['2026-03-29T00:45:00.000Z', '2026-11-24T23:41:00.000Z', '0999-06-01T12:00:00.000Z']) {
-      t.equal(fieldTime(timeOfField(fieldTime(at, zone), zone), zone), fieldTime(at, zone), `${zone} ${at}`)
+      t.equal(fieldTime(timeAtClock(fieldTime(at, zone), zone), zone), fieldTime(at, zone), `${zone} ${at}`)
     }
   }
   for (const wrong of ['', 'soon', '2026-02-31', '2026-13-01T10:00', '2026-01-01T25:00']) t.equal(berlin(wrong), wrong)

@@ -258,3 +258,42 @@ t.test('an address is refused by the rule of the API, beside its field', async (
   const twice = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
   t.match(twice, { status: 409, text: /has this url; change its eventTypes instead/ })
 })
+
+t.test(
+  'an endpoint that has never answered is not active, and a deleted one leaves why the last attempt failed',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { visitor } = await enter(tenant)
+    const body = { url: receiver.url, eventTypes: ['contact.created' as const] }
+    const { id } = (await client.ok('createWebhookEndpoint', { body })).data
+    const badges = async () => {
+      const [list, page] = [await visitor.get('/portal/webhooks'), await visitor.get(`/portal/webhooks/${id}`)]
+      return [
+        /<td data-label="Status"><span class="badge \w+">(.*?)<\/td>/.exec(list.text)![1]!.replace(/<[^>]*>/g, '|'),
+        /<span class="badge \w+">(.*?)<\/span>(?: <span class="quiet">(.*?)<\/span>)?/
+          .exec(page.text)!
+          .slice(1)
+          .join(', '),
+      ]
+    }
+    t.strictSame(await badges(), ['Nothing sent yet|', 'Nothing sent yet, '])
+    receiver.answer = answerWith(500)
+    for (const firstName of ['Ann', 'Bo']) await client.ok('createContact', { body: { type: 'customer', firstName } })
+    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    t.strictSame(await badges(), ['Not reached yet||2 retrying|', 'Not reached yet, 2 retrying'])
+    receiver.answer = answerWith(200)
+    await client.ok('createContact', { body: { type: 'customer', firstName: 'Cy' } })
+    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    t.strictSame(await badges(), ['Failing||2 retrying|', 'Failing, 2 retrying'])
+    await client.ok('deleteWebhookEndpoint', { path: { id } })
+    await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
+    const { data: ended } = await client.ok('listWebhookDeliveries', { query: { status: 'exhausted' } })
+    t.strictSame(
+      ended.map(({ errorMessage }) => errorMessage),
+      Array(2).fill('The receiver answered with status 500. The endpoint was deleted.'),
+    )
+    const { text } = await visitor.get(`/portal/webhooks/deliveries/${ended[0]!.id}`)
+    t.notMatch(text, 'the last attempt took')
+  },
+)

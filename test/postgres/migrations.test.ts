@@ -72,6 +72,29 @@ t.test(
   },
 )
 
+t.test('a migration is repeated after a deadlock and after a serialization failure', async (t) => {
+  await pool.query(`create function fails_twice(state text, tries regclass) returns void language plpgsql as $$
+    begin
+      if nextval(tries) < 3 then raise exception 'ended' using errcode = state; end if;
+    end $$`)
+  for (const [state, happened] of [
+    ['40P01', 'was ended by a deadlock with'],
+    ['40001', 'could not be serialized with'],
+  ] as const) {
+    const sequence = `tries_of_${state.toLowerCase()}`
+    await pool.query(`create sequence ${sequence}`)
+    const said: string[] = []
+    const name = `9001_${sequence}.sql`
+    const migration = migrationOf(name, `select fails_twice('${state}', '${sequence}');\n`)
+    await applyMigration(await session(t), migration, { ...patience, say: (line) => said.push(line) })
+    t.equal(await isApplied(name), true, state)
+    t.strictSame(
+      said,
+      [1, 2].map((times) => `${name} ${happened} a transaction that has ended; tried ${times} times`),
+    )
+  }
+})
+
 t.test('a migration gives up after its attempts, leaves nothing, and goes on when it is begun again', async (t) => {
   const { hold } = await table('kept', 3)
   const { pid, end } = await hold()

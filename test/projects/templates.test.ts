@@ -27,6 +27,18 @@ t.test(
   },
 )
 
+t.test('phases of a template count from the day of startDate where the organization is', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+  const { id: templateId } = await make.projectTemplate(tenant, { phases: [framing] })
+  const datesFrom = async (startDate: string) => {
+    const [phase] = (await made(tenant, { templateId, startDate })).phases
+    return [phase!.startDate, phase!.endDate]
+  }
+  t.strictSame(await datesFrom('2026-03-02T20:00:00-08:00'), ['2026-03-05', '2026-03-09'], '8 PM of March 2')
+  t.strictSame(await datesFrom('2026-03-02'), ['2026-03-05', '2026-03-09'])
+})
+
 t.test('the tasks "Sill" and "Studs" come in this order, with ids, not done', async (t) => {
   const tenant = await service.tenant()
   const { id: templateId } = await make.projectTemplate(tenant, { phases: [framing] })

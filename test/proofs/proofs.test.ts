@@ -1,7 +1,8 @@
 import { importJWK, SignJWT } from 'jose'
 import t from 'tap'
-import { abandonProofKeys, proofKeysOver } from '../../db/access/oauth/proof-keys.ts'
+import { proofKeysOver } from '../../db/access/oauth/proof-keys.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
+import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
 import { certify, firstDraft, secondDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
@@ -195,7 +196,7 @@ t.test(
   async (t) => {
     const before = await jwksOf(origin)
     const secrets = secretsFrom('another secret')
-    await abandonProofKeys(database.sql, secrets.sealedPrefix)
+    await replaceSecretKey(database, secrets)
     const processes = [proofKeysOver(database, secrets), proofKeysOver(database, secrets)]
     const signed = await Promise.all(processes.map((keys) => keys.sign('{}')))
     const kids = signed.map((jws) => JSON.parse(Buffer.from(jws.split('.')[0]!, 'base64url').toString()).kid)

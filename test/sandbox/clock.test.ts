@@ -74,10 +74,11 @@ t.test('a session of a sandbox ends by its clock', async (t) => {
   const sandbox = await sandboxAhead(30)
   const person = await makePerson(sandbox)
   const [account] = await accountsOf(sandbox.database.sql, person.email)
-  const token = await writing(sandbox.database, { tenantId: sandbox.id }, (tx) => createSession(tx, account!))
-  t.match(await findSession(sandbox.database, token!), { userId: person.id, aheadMs: 30 * dayMs })
+  const made = await writing(sandbox.database, { tenantId: sandbox.id }, (tx) => createSession(tx, account!))
+  const { token } = made!
+  t.match(await findSession(sandbox.database, token), { userId: person.id, aheadMs: 30 * dayMs })
   await setAhead(sandbox, 31 * dayMs)
-  t.equal(await findSession(sandbox.database, token!), undefined)
+  t.equal(await findSession(sandbox.database, token), undefined)
 })
 
 t.test('tokens and keys of a sandbox live by the machine’s clock', async (t) => {

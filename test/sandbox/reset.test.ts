@@ -122,8 +122,12 @@ t.test('after a reset ids and the events’ sequence go on, and sessions last as
   t.match(after, [{ event: { type: 'job.completed' } }, { event: { type: 'bid.created' } }])
   t.ok(after.every(({ event }) => Date.parse(event.created_at) < Date.now() + 1_000))
   t.match((await client.ok('listWebhookEndpoints')).data, [{ id: hook.data.id, projectId: null }])
-  t.match(await findSession(database, session!), { userId: person.id }, 'who was signed in still is')
-  t.equal(await findSession(database, session!, new Date(Date.now() + 13 * 3_600_000)), undefined, 'and for no longer')
+  t.match(await findSession(database, session!.token), { userId: person.id }, 'who was signed in still is')
+  t.equal(
+    await findSession(database, session!.token, new Date(Date.now() + 13 * 3_600_000)),
+    undefined,
+    'and for no longer',
+  )
   t.match(await client.send('GET', `/bids/${first.id}`), { status: 404 })
 })
 

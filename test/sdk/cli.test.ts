@@ -134,6 +134,45 @@ t.test('without --map a column goes to the field that it is named after', async 
   t.match(await contacts(), [noor])
 })
 
+t.test(
+  'without --map the columns of a file cut by semicolons or tabs are found, and those after a line sep=;',
+  async (t) => {
+    const env = await accessOf(await service.tenant())
+    const rows = [
+      ['First Name', 'companyName'],
+      ['Noor', 'Haddad, Sons; Daughters'],
+    ]
+    const cut = (mark: string) => rows.map((row) => row.map((cell) => `"${cell}"`).join(mark)).join('\r\n')
+    for (const text of [cut(';'), cut('\t'), `sep=;\r\n${cut(';')}`]) {
+      const file = join(folder, 'cut.csv')
+      writeFileSync(file, text)
+      const { code, err } = await cli(['import', 'importContacts', file, '--default', 'type=customer'], env)
+      t.equal(code, 0, err)
+    }
+    const { data } = JSON.parse((await cli(['listContacts', '--json'], env)).out)
+    const names = data.map(({ firstName, companyName }: Record<string, string>) => ({ firstName, companyName }))
+    t.strictSame(names, Array(3).fill({ firstName: 'Noor', companyName: 'Haddad, Sons; Daughters' }))
+  },
+)
+
+t.test('without --map a delimiter within the quotes of a column name does not cut the header', async (t) => {
+  const env = await accessOf(await service.tenant())
+  const marks = [';,', ',;', '\t,']
+  for (const [mark, within] of marks) {
+    const file = join(folder, 'quoted.csv')
+    const rows = [
+      ['First Name', `Company${within} ${within} Name`],
+      ['Noor', 'Haddad'],
+    ]
+    writeFileSync(file, rows.map((row) => row.map((cell) => `"${cell}"`).join(mark)).join('\r\n'))
+    const { code, err } = await cli(['import', 'importContacts', file, '--default', 'type=customer'], env)
+    t.equal(code, 0, err)
+  }
+  const { data } = JSON.parse((await cli(['listContacts', '--json'], env)).out)
+  const names = data.map(({ firstName, companyName }: Record<string, string>) => ({ firstName, companyName }))
+  t.strictSame(names, Array(3).fill({ firstName: 'Noor', companyName: 'Haddad' }))
+})
+
 t.test('--save keeps the file that an operation answers, or that its job leaves', async (t) => {
   const tenant = await service.tenant()
   const env = await accessOf(tenant)
@@ -165,14 +204,105 @@ t.test('what comes over the network is shown without what a terminal would obey'
     response.writeHead(isList ? 200 : 404, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify(isList ? { data: [{ id: 7, companyName }], meta: {} } : { detail: companyName }))
   })
-  t.match(await cli(['listContacts', '--table'], env), { code: 0, out: /^7 +Elm \[2J 5m {2}& Sons$/m })
-  t.match(await cli(['getContact', '7'], env), { code: 1, err: /^Elm \[2J 5m {2}& Sons \(404/ })
+  const shown = 'Elm\\u001b[2J\\u009b5m\\u202e & Sons'
+  const { out } = await cli(['listContacts', '--table'], env)
+  t.equal(out, `id  companyName${' '.repeat(shown.length - 11)}\n7   ${shown}\n`.replace(/ +\n/g, '\n'))
+  const { err } = await cli(['getContact', '7'], env)
+  t.equal(err, `${shown} (404 unknown, no request id)\n`)
+})
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** Controls but the line break, direction and format marks, and separators. */
+const obeyed = [
+  ...[...range(0, 9), ...range(0x0b, 0x1f), ...range(0x7f, 0x9f), 0xad, 0x61c, ...range(0x200b, 0x200f)],
+  ...[...range(0x2028, 0x202e), ...range(0x2060, 0x2064), ...range(0x2066, 0x206f), 0xfeff, 0xe0001, 0xe0041],
+].map((code) => String.fromCodePoint(code))
+
+/** What a command writes to a terminal that a person watches. */
+async function watched(args: string[], env: Record<string, string>) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const said = { out: '', err: '' }
+  stdout.on('data', (chunk) => {
+    said.out += chunk
+  })
+  stderr.on('data', (chunk) => {
+    said.err += chunk
+  })
+  const screens = { stdout: Object.assign(stdout, { isTTY: true }), stderr: Object.assign(stderr, { isTTY: true }) }
+  const terminal = { env: { XDG_CONFIG_HOME: folder, ...env }, stdin: new PassThrough(), ...screens }
+  const code = await runCommandLine(args, { ...terminal, signal: new AbortController().signal })
+  return { code, ...said }
+}
+
+t.test('on a terminal JSON, tables, refusals and names of members are escaped, and JSON stays the same', async (t) => {
+  const text = obeyed.join('')
+  const answer = { data: [{ id: 7, [`name${text}`]: text }], meta: {} }
+  const env = await accessOfDouble(t, (request, response) => {
+    const isList = request.url!.endsWith('/contacts')
+    response.writeHead(isList ? 200 : 404, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify(isList ? answer : { detail: text }))
+  })
+  const printed = await watched(['listContacts', '--json'], env)
+  t.strictSame(JSON.parse(printed.out), answer)
+  const every = await watched(['listContacts', '--json', '--every'], env)
+  t.strictSame(JSON.parse(every.out), answer.data[0])
+  const refused = await watched(['getContact', '7'], env)
+  t.match(refused.err, '\\u001b')
+  const tables = [await watched(['listContacts'], env), await cli(['listContacts', '--table'], env)]
+  for (const { out, err } of [printed, every, refused, ...tables])
+    t.strictSame(
+      obeyed.filter((character) => (out + err).includes(character)),
+      [],
+    )
+  const piped = await cli(['listContacts', '--json'], env)
+  t.equal(piped.out, `${JSON.stringify(answer, null, 2)}\n`, 'a pipe gets the exact bytes')
+})
+
+t.test('refused rows and progress of an import are escaped on a terminal, and exact in a file', async (t) => {
+  const refusedRows = 'row,error\n2,"\u001b[2J\u202e\t"\n'
+  const job = {
+    id: 'job_1',
+    type: 'import',
+    status: 'completed',
+    progress: { processed: '\u001b[2J', total: 1, errorsCount: 1 },
+    result: { created: 0 },
+  }
+  const env = await accessOfDouble(t, (request, response) => {
+    const send = (body: unknown, status = 200) => {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    request.resume()
+    const url = `http://${request.headers.host}/file`
+    if (request.url === '/file') response.writeHead(200, { 'Content-Type': 'text/csv' }).end(refusedRows)
+    else if (/uploads$/.test(request.url!)) send({ data: { sourcePath: 'a', uploadUrl: url }, meta: {} }, 201)
+    else if (/imports$/.test(request.url!)) send({ data: { job_id: 'job_1' }, meta: {} }, 202)
+    else send({ data: /errors$/.test(request.url!) ? { url } : job, meta: {} })
+  })
+  const path = join(folder, 'rows.csv')
+  writeFileSync(path, 'companyName\nElm\n')
+  const args = ['import', 'importContacts', path]
+  const { err } = await watched(args, env)
+  t.ok(err.endsWith('row,error\n2,"\\u001b[2J\\u202e\\u0009"\n'), err)
+  t.ok(err.includes('\\u001b[2J of 1'), err)
+  t.equal((await cli(args, env)).err, refusedRows)
 })
 
 t.test('what is not written as it should be is said before anything is sent', async (t) => {
   const env = { CONSTRUCTION_API_URL: 'http://127.0.0.1:1', CONSTRUCTION_API_KEY: 'sk_none' }
   const cases: [string[], RegExp][] = [
     [['listContact'], /there is no listContact; there is listContacts/],
+    [['getContcat'], /^there is no getContcat; there is getContact\n$/],
+    [['createContact', '--frstName', 'Noor'], /^createContact has no --frstName; did you mean --firstName\?\n$/],
+    [
+      ['createContact', '--zzzzzzzz=1'],
+      /^createContact has no --zzzzzzzz; construction-api createContact --help lists its flags\n$/,
+    ],
+    [
+      ['login', '--url', 'construction.example'],
+      /^--url: "construction.example" is not the address of a service: .*https:\/\/construction.example\n$/,
+    ],
     [['getContact'], /needs --id/],
     [['getContact', '1', '2'], /does not take 2/],
     [['getContact', '1', '--nonsense', 'a'], /--nonsense/],
@@ -228,6 +358,17 @@ t.test('words are completed from the contract, in bash, too', async (t) => {
     env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
   })
   t.equal(stdout, 'getContact\n')
+})
+
+t.test('a member that takes a day or a time is written as text, not as JSON', (t) => {
+  const kinds = (id: string) => {
+    const { flags } = operationCommands.find((one) => one.id === id)!
+    return Object.fromEntries(flags.map(({ name, kind }) => [name, kind]))
+  }
+  t.strictSame([kinds('createBid').validUntil, kinds('createProject').startDate], ['text', 'text'])
+  t.equal(kinds('listBids').dateFrom, 'text')
+  t.equal(kinds('createBid').tags ?? kinds('bulkBids').ids, 'json', 'a list stays JSON')
+  t.end()
 })
 
 t.test('every operation is there, and none has a member that the command line takes itself', (t) => {
@@ -360,4 +501,20 @@ t.test('listen shows the event log where the service does not post to', async (t
     listening.stop.abort()
     t.equal(await listening.ended, 0)
   }
+})
+
+t.test('import passes --decimal and --emptyCells on, and refuses other values of them', async (t) => {
+  const env = await accessOf(await service.tenant())
+  const file = join(folder, 'prices.csv')
+  writeFileSync(file, 'sku,type,name,unitPrice,notes\nP-1,material,Post,"1.250,50",oak\n')
+  const mapped = ['sku', 'type', 'name', 'unitPrice', 'notes'].flatMap((name) => ['--map', `${name}=${name}`])
+  const args = ['import', 'importProducts', file, ...mapped, '--updateInPlace', '--emptyCells', 'keep', '--decimal']
+  const first = await cli([...args, ','], env)
+  t.strictSame([first.code, JSON.parse(first.out).data.created], [0, 1])
+  writeFileSync(file, 'sku,type,name,unitPrice,notes\nP-1,material,Post,"1.300,00",\n')
+  t.equal(JSON.parse((await cli([...args, ','], env)).out).data.updated, 1)
+  const [product] = JSON.parse((await cli(['listProducts', '--json'], env)).out).data
+  t.strictSame([product.unitPrice, product.notes], ['1300.00', 'oak'])
+  const refused = await cli([...args, ';'], env)
+  t.strictSame([refused.code, refused.err.trim()], [2, '--decimal is ";", which it cannot be: give "," or "."'])
 })

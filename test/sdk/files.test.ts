@@ -63,6 +63,6 @@ t.test('a 409 to the first attempt is a refusal, since what is there is another 
 
 t.test('an address that serves its file once is asked once', async (t) => {
   const { api, sent } = serviceWithFiles('broken')
-  await t.rejects(api.resultOf('job_7'), { message: 'fetch failed' })
+  await t.rejects(api.resultOf('job_7'), { name: 'ServiceUnreachable' })
   t.equal(sent.length, 2)
 })

@@ -32,16 +32,15 @@ const integration = readFileSync(join(root, 'test', 'sdk', 'integration.ts'), 'u
  * What TypeScript says of programs that use the package, everything in it included. They have the types of Node alone; the
  * package itself was compiled with those of browsers.
  */
-function complaints(texts: string[]): string[] {
+function complaints(texts: string[], extension = 'mts', module = ts.ModuleKind.NodeNext): string[] {
   const programs = texts.map((text, index) => {
-    const program = join(folder, `program-${index}.mts`)
+    const program = join(folder, `program-${index}.${extension}`)
     writeFileSync(program, text.replace('../../scripts/sdk/index.ts', 'construction-api-sdk'))
     return program
   })
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    module,
     lib: ['lib.es2022.d.ts', 'lib.esnext.disposable.d.ts'],
     types: ['node'],
     typeRoots: [join(root, 'node_modules', '@types')],
@@ -65,6 +64,49 @@ t.test('a program and what the page shows compile, without the types of browsers
   t.end()
 })
 
+t.test('a list has whole records, compact ones with compact=true, and either where it is decided later', (t) => {
+  const program = `import { type Bid, type ConstructionApi, type User } from 'construction-api-sdk'
+declare const api: ConstructionApi
+declare const isCompact: boolean
+for await (const bid of api.each('listBids', { query: { limit: 5 } })) bid satisfies Bid
+for await (const bid of api.each('listBids', { query: { compact: false } })) bid satisfies Bid
+for await (const bid of api.each('listBids')) bid satisfies Bid
+for await (const { data } of api.pages('listBids')) data satisfies Bid[]
+const whole = await api.listBids({ query: { status: 'sent' } })
+whole.data satisfies Bid[]
+for await (const { total, deletedAt, ...bid } of api.each('listBids', { query: { compact: true } })) {
+  total satisfies string
+  deletedAt satisfies string | undefined
+  // @ts-expect-error a compact bid has no notes
+  bid.notes
+}
+for await (const { data } of api.pages('listBids', { query: { compact: true } })) {
+  // @ts-expect-error a compact bid has no notes
+  data satisfies { notes?: unknown }[]
+}
+const { data: compact, meta } = await api.listBids({ query: { compact: true } })
+meta.pagination.has_more satisfies boolean
+// @ts-expect-error a compact bid has no notes
+for (const { notes } of compact) notes
+for (const { notes, total } of (await api.listBids({ query: { compact: isCompact } })).data) {
+  total satisfies string
+  // @ts-expect-error it is missing from a compact bid
+  notes satisfies string | null
+}
+for await (const { notes } of api.each('listBids', { query: { compact: isCompact } })) {
+  // @ts-expect-error it is missing from a compact bid
+  notes satisfies string | null
+}
+for await (const user of api.each('listUsers', { query: { limit: 5 } })) user satisfies User
+// @ts-expect-error this list has no compact form
+api.each('listUsers', { query: { compact: true } })
+// @ts-expect-error no filter has this name
+api.each('listBids', { query: { colour: 'red' } })
+`
+  t.strictSame(complaints([program]), [])
+  t.end()
+})
+
 t.test('it is loaded by Node as it is installed', async (t) => {
   const text = `import { ConstructionApi, verifyWebhook } from 'construction-api-sdk'
     const fetch = async (request) => Response.json({ data: { url: request.url }, meta: {} })
@@ -72,6 +114,17 @@ t.test('it is loaded by Node as it is installed', async (t) => {
     console.log(data.url, typeof verifyWebhook)`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', text], { cwd: folder })
   t.equal(stdout, 'https://construction.example/api/v1/contacts/7 function\n')
+})
+
+t.test('a CommonJS program requires it, in a Node that does not require ES modules', async (t) => {
+  const text = `const { ApiProblem, ConstructionApi, verifyWebhook } = require('construction-api-sdk')
+    const fetch = async () => Response.json({ type: 'https://x/errors#not_found', title: 'x' }, { status: 404 })
+    new ConstructionApi({ url: 'localhost:3000', fetch }).getContact({ path: { id: 7 } }).catch((error) =>
+      console.log(error instanceof ApiProblem, error.code, typeof verifyWebhook))`
+  const args = ['--no-experimental-require-module', '--input-type=commonjs', '-e', text]
+  const { stdout } = await run(process.execPath, args, { cwd: folder })
+  t.equal(stdout, 'true not_found function\n')
+  t.strictSame(complaints([integration], 'cts', ts.ModuleKind.Node16), [])
 })
 
 t.test('its command line runs as it is installed', async (t) => {

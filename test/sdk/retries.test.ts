@@ -1,7 +1,9 @@
+import { mock } from 'node:test'
 import t from 'tap'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { ApiProblem, ConstructionApi } from '../../scripts/sdk/index.ts'
 import { knownProblemCodes } from '../../scripts/sdk/problem.ts'
+import { freePort } from '../../scripts/stage/processes.ts'
 import { contractOperations } from '../support/contract.ts'
 
 interface Sent {
@@ -73,6 +75,78 @@ t.test('what Retry-After asks for is waited, and what it asks beyond the limit i
   t.equal(dated.sent.length, 1)
 })
 
+t.test(
+  'a wait of a whole minute window is waited by default, and a longer one is thrown with its seconds',
+  async (t) => {
+    mock.timers.enable({ apis: ['setTimeout'] })
+    t.teardown(() => mock.timers.reset())
+    const waitFor = async (seconds: number) => {
+      const steps = [new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })]
+      const fetch = async () => steps.shift() ?? Response.json({ data: {}, meta: {} })
+      const asked = new ConstructionApi({ url: 'https://construction.example', fetch }).getMe()
+      asked.catch(() => {})
+      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+      mock.timers.tick(90_000)
+      return asked
+    }
+    t.strictSame(await waitFor(61), { data: {}, meta: {} })
+    t.strictSame(await waitFor(90), { data: {}, meta: {} })
+    await t.rejects(waitFor(91), { name: 'ApiProblem', message: 'The service answered 429. (retry after 91 s)' })
+  },
+)
+
+t.test('the message of a problem has its code, its request id and its seconds', async (t) => {
+  const problem = {
+    type: 'https://x/errors#rate_limited',
+    title: 'Rate limited',
+    detail: 'Too much.',
+    request_id: 'req_1',
+  }
+  const fetch = async () => Response.json(problem, { status: 429, headers: { 'Retry-After': '120' } })
+  const found = await problemFrom(new ConstructionApi({ url: 'https://construction.example', fetch }).getMe())
+  t.equal(found.message, 'Too much. (rate_limited, req_1, retry after 120 s)')
+  t.equal(found.detail, 'Too much.')
+})
+
+t.test('a local address may lack its scheme; any other without one is refused in words', async (t) => {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push((input as Request).url)
+    return Response.json({ data: {}, meta: {} })
+  }
+  for (const url of ['localhost:4500', '127.0.0.1:4500/api/v1', '[::1]:4500', 'http://localhost:4500/'])
+    await new ConstructionApi({ url, fetch }).getMe()
+  t.strictSame(asked, [
+    'http://localhost:4500/api/v1/me',
+    'http://127.0.0.1:4500/api/v1/me',
+    'http://[::1]:4500/api/v1/me',
+    'http://localhost:4500/api/v1/me',
+  ])
+  const refusals = ['construction.example:8443', 'construction.example', '', 'ftp://construction.example'].map(
+    (url) => {
+      try {
+        return String(new ConstructionApi({ url, fetch }))
+      } catch (error) {
+        return (error as Error).message
+      }
+    },
+  )
+  const own = 'is not the address of a service: give its whole URL, such as'
+  t.strictSame(refusals, [
+    `"construction.example:8443" ${own} https://construction.example:8443`,
+    `"construction.example" ${own} https://construction.example`,
+    `"" ${own} https://construction.example`,
+    `"ftp://construction.example" ${own} https://construction.example`,
+  ])
+})
+
+t.test('a service that does not run is named by its address, with the reason of the system', async (t) => {
+  const port = await freePort()
+  const asked = new ConstructionApi({ url: `localhost:${port}`, maxRetries: 0 }).getMe()
+  const message = `the service cannot be reached at http://localhost:${port} (ECONNREFUSED)`
+  await t.rejects(asked, { name: 'ServiceUnreachable', message })
+})
+
 t.test('what a rule refuses is not sent again, and a 409 only where it names a time', async (t) => {
   for (const status of [400, 401, 404, 409, 412, 422]) {
     const { api, sent } = serviceThat(status)
@@ -96,7 +170,8 @@ t.test('every operation has the name, method and path of the contract, and a key
 t.test('a token is never exchanged twice, since a refresh token that comes again ends its grant', async (t) => {
   const { api, sent } = serviceThat('broken')
   const body = { grant_type: 'refresh_token', refresh_token: 'rt_x', client_id: 'c' } as const
-  await t.rejects(api.issueOauthToken({ body }), { message: 'fetch failed' })
+  const message = 'the service cannot be reached at https://construction.example (fetch failed)'
+  await t.rejects(api.issueOauthToken({ body }), { name: 'ServiceUnreachable', message })
   t.equal(sent.length, 1)
 })
 

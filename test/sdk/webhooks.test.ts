@@ -25,6 +25,14 @@ t.test('what the service signs is verified by either signature, with the headers
   t.equal(await receiveWebhook(new Headers(own()), body, secret), 'B-000007: 6527.81')
 })
 
+t.test('a body in any Uint8Array is verified: a Buffer, a part of a larger one, shared memory', async (t) => {
+  const shared = new Uint8Array(new SharedArrayBuffer(Buffer.byteLength(body)))
+  shared.set(Buffer.from(body))
+  const larger = Buffer.concat([Buffer.from('before'), Buffer.from(body), Buffer.from('after')])
+  const bodies: Uint8Array[] = [Buffer.from(body), larger.subarray(6, -5), shared]
+  for (const bytes of bodies) t.equal((await verifyWebhook({ headers: own(), body: bytes }, secret)).id, id)
+})
+
 t.test('nothing else is: another body, secret or time, no signature, or one that is none', async (t) => {
   const refused = { name: 'WebhookRefused' }
   for (const headers of [own(), standard()]) {
@@ -59,5 +67,20 @@ t.test('either secret of a rotation verifies, and one from before 1.1', async (t
   const old = `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`
   for (const headers of [own(Date.now(), [old]), standard(Date.now(), [old])]) {
     t.match(await verifyWebhook({ headers, body }, old), { id })
+  }
+})
+
+t.test('of more than ten signatures the first ten are verified, in either header', async (t) => {
+  const wrong = Array.from({ length: 1_000 }, () => newSigningSecret())
+  const verify = t.capture(crypto.subtle, 'verify', crypto.subtle.verify)
+  for (const signed of [own, standard]) {
+    const among = (before: number, after: number) =>
+      signed(Date.now(), [...wrong.slice(0, before), secret, ...wrong.slice(before, before + after)])
+    t.match(await verifyWebhook({ headers: among(9, 990), body }, secret), { id }, 'the tenth')
+    t.equal(verify().length, 10)
+    await t.rejects(verifyWebhook({ headers: among(10, 0), body }, secret), { name: 'WebhookRefused' })
+    t.equal(verify().length, 10, 'the eleventh is not verified')
+    await t.rejects(verifyWebhook({ headers: among(999, 0), body }, [secret, newSigningSecret()]))
+    t.equal(verify().length, 20, 'ten for each secret')
   }
 })

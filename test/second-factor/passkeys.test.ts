@@ -1,4 +1,5 @@
 import t from 'tap'
+import { putAhead } from '../support/clock/ahead.ts'
 import { makePerson, type Person, password } from '../support/oauth.ts'
 import { Authenticator, type CreationOptions, type RequestOptions } from '../support/peers/authenticator.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -192,11 +193,7 @@ t.test(
     const late = new FormVisitor(origin)
     const shown = await late.get('/sign-in')
     const old = await ask<RequestOptions>(late, shown, '/sign-in/passkey-options', enterAction)
-    const { now } = Date
-    t.teardown(() => {
-      Date.now = now
-    })
-    Date.now = () => now() + 5 * 60_000
+    t.teardown(putAhead(5 * 60_000))
     const fields = { state: old.state, response: device.get(old.options, { origin: publicOrigin }) }
     t.equal((await late.submit(shown, fields, { action: enterAction })).status, 422, 'after five minutes')
   },

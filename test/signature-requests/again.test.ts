@@ -2,6 +2,7 @@ import t from 'tap'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
+import { movedBy } from '../support/statements.ts'
 
 const service = await startService(t)
 const { pool } = service.database
@@ -69,10 +70,9 @@ t.test('when a request was looked at first is when it was, however late it is si
   const { id } = await make.signatureRequest(tenant)
   const link = (await linkOf(tenant, id))!
   const page = await open(link)
-  await pool.query(
-    "update signature_requests set viewed_at = (viewed_at at time zone 'UTC' - interval '2 days') at time zone 'UTC' where tenant_id = $1",
-    [tenant.id],
-  )
+  await pool.query(`update signature_requests set ${movedBy('viewed_at', "interval '-2 days'")} where tenant_id = $1`, [
+    tenant.id,
+  ])
   const { viewedAt } = await now(tenant, id)
   await submit(page, link, 'sign', signature)
   const signed = await now(tenant, id)

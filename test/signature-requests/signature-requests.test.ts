@@ -1,5 +1,8 @@
+import { SMTPServer } from 'smtp-server'
 import t from 'tap'
+import { daysAfter } from '../../db/domain/days.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { dayAt, dayEnds } from '../../db/domain/zone-days.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
@@ -8,6 +11,7 @@ import { makePerson } from '../support/oauth.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { accessTokenKind } from '../support/peers/credential-kinds.ts'
 import { mailText } from '../support/peers/mime.ts'
+import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
 
@@ -113,6 +117,33 @@ t.test('expiresAt past, of now, or more than 365 days ahead is a 422 expiresAt r
   }
   t.equal((await ask(364 * dayMs)).status, 201)
 })
+
+t.test(
+  'expiresAt may be the day that is 365 days after today where the organization is, and none after it',
+  async (t) => {
+    for (const timeZone of ['America/Los_Angeles', 'UTC', 'Pacific/Auckland']) {
+      const tenant = await service.tenant()
+      await tenant.client.ok('updateBranding', { body: { timeZone } })
+      const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
+      const ask = (expiresAt: string) =>
+        tenant.client.call('createSignatureRequest', {
+          body: { entityType: 'change_order', entityId, ...signer, expiresAt },
+        })
+      const today = dayAt(Date.now(), timeZone)
+      // Two days beyond the last one, since today may end while the test runs.
+      for (const days of [-1, 367]) {
+        t.strictSame(
+          violated(await ask(daysAfter(today, days))),
+          unprocessable('expiresAt rule'),
+          `${timeZone} ${days}`,
+        )
+      }
+      const last = daysAfter(today, 365)
+      const { status, json } = await ask(last)
+      t.strictSame([status, json.data?.expiresAt], [201, dayEnds(last, timeZone)], timeZone)
+    }
+  },
+)
 
 t.test('a record that is absent, deleted or another tenant’s is a 422 entityId not_found', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
@@ -249,7 +280,7 @@ t.test(
     const mail = mailOf(meta.job_id)
     t.match(mail.headers, 'kim@example.com')
     t.match(mailText(mail, 'text/plain'), link)
-    t.match((await tenant.client.ok('getJob', { path: { id: jobId } })).data, { status: 'failed' })
+    t.equal((await tenant.client.ok('getJob', { path: { id: jobId } })).data.status, 'completed')
     t.throws(() => mailOf(jobId), 'the first mail, which had not gone out yet, never does')
     t.match(await open(link), { status: 200 })
   },
@@ -257,17 +288,42 @@ t.test(
 
 t.test('a mail that is given up is a notification of the request', async (t) => {
   const tenant = await service.tenant()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: 550 })),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as { port: number }
   const { id, jobId } = await make.signatureRequest(tenant)
-  await tenant.client.ok('voidSignatureRequest', { path: { id }, body: { reason: 'Superseded.' } })
-  await work(tenant)
-  t.match((await tenant.client.ok('getJob', { path: { id: jobId } })).data, { status: 'failed' })
+  await work(tenant, { smtpUrl: `smtp://127.0.0.1:${port}` })
+  t.equal((await tenant.client.ok('getJob', { path: { id: jobId } })).data.status, 'failed')
   const { rows } = await pool.query('select type, entity_type, entity_id from notifications where tenant_id = $1', [
     tenant.id,
   ])
   t.strictSame(rows, [{ type: 'signature_request.mail_failed', entity_type: 'signature_request', entity_id: id }])
-  const request = await findRecord(readingLive(tenant.database), tenant.caller, signatureRequests, id)
-  t.match(request, { status: 'voided', reason: 'Superseded.' })
 })
+
+t.test(
+  'a request that is voided before its mail goes out is not mailed, and nobody is told of a failure',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id, jobId } = await make.signatureRequest(tenant)
+    await tenant.client.ok('voidSignatureRequest', { path: { id }, body: { reason: 'Superseded.' } })
+    await work(tenant)
+    const { data: job } = await tenant.client.ok('getJob', { path: { id: jobId } })
+    const { notSent } = job.result as { notSent: string }
+    t.strictSame(
+      [job.status, notSent],
+      ['completed', 'The signature request is voided, and is not mailed to this address any more.'],
+    )
+    const { rows } = await pool.query('select type from notifications where tenant_id = $1', [tenant.id])
+    t.strictSame(rows, [])
+    const request = await findRecord(readingLive(tenant.database), tenant.caller, signatureRequests, id)
+    t.match(request, { status: 'voided', reason: 'Superseded.' })
+  },
+)
 
 t.test('a person of the organization sees no request of another one', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]

@@ -144,6 +144,9 @@ t.test('a user of role field writes logs and does not review them: 403 forbidden
   t.match(await foreman.client.send('POST', '/site-logs', { body: { ...log, isReviewed: true } }), forbidden)
   t.match(await patch(foreman.client, made.json.data.id, { isReviewed: true }), forbidden)
   t.equal((await patch(foreman.client, made.json.data.id, { notes: 'y', isReviewed: false })).status, 200)
+  const reviewed = await make.siteLog(tenant, { isReviewed: true })
+  const repeated = await patch(foreman.client, reviewed.id, { isReviewed: true })
+  t.strictSame([repeated.status, repeated.json.data], [200, reviewed], 'a review that the log has already is none')
   const { client } = await makeTokens(service.origin, foreman, await makeApp(tenant), ['site_logs:write'])
   const bulk = (changes: object) =>
     client.call('bulkSiteLogs', { body: { operation: 'update', ids: [made.json.data.id], changes } })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { contractFormats } from '../../db/domain/formats.ts'
 import { referenced } from '../../db/domain/references.ts'
 
 /** A part of the contract, read as it is written. */
@@ -102,6 +103,7 @@ export function operationAt(method: string, path: string): TestedOperation | und
 
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, coerceTypes: false })
 addFormats.default(ajv)
+ajv.addFormat('email', contractFormats.email)
 ajv.addSchema(document, 'contract')
 const compiled = new Map<Node, ValidateFunction>()
 

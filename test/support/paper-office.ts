@@ -26,9 +26,18 @@ export function paperOffice(service: Service) {
   const secrets = secretsFrom(settings.secretKey)
 
   /** Does all that is due of PDFs and mails. */
-  async function work({ files }: TestTenant): Promise<void> {
+  async function work({ files }: TestTenant, own: Partial<typeof settings> = {}): Promise<void> {
     const log = pino({ level: 'silent' })
-    const surroundings = { database, files, renderer, contract: {}, secrets, settings, log, stopping: () => false }
+    const surroundings = {
+      database,
+      files,
+      renderer,
+      contract: {},
+      secrets,
+      settings: { ...settings, ...own },
+      log,
+      stopping: () => false,
+    }
     const tasks: TaskList = {
       'release-mails': (payload) => releaseMails(database, payload as Tasks['release-mails']),
       'send-document': (payload) => sendPaperMail(surroundings, payload as Tasks['send-document']),

@@ -112,14 +112,20 @@ pg.Pool.prototype.connect = function noted(this: pg.Pool, ...args: unknown[]) {
   return connect.apply(this, args)
 } as typeof pg.Pool.prototype.connect
 
+const noSuchDatabase = '3D000'
+
 /** Has each pool open a connection for each contestant, as far as it may: opening one takes longer than most requests. */
 async function openPools(count: number): Promise<void> {
   const open = async (pool: pg.Pool): Promise<void> => {
     const missing = Math.min(count, pool.options.max) - pool.idleCount
     if (missing <= 0) return
     const wanted = Math.min(count, pool.options.max) - (pool.totalCount - pool.idleCount)
-    const clients = await Promise.all(Array.from({ length: wanted }, () => pool.connect()))
-    for (const client of clients) client.release()
+    const opened = await Promise.allSettled(Array.from({ length: wanted }, () => pool.connect()))
+    for (const one of opened) if (one.status === 'fulfilled') one.value.release()
+    const failed = opened.find((one) => one.status === 'rejected')
+    // Its database went with another file's world.
+    if ((failed?.reason as { code?: string } | undefined)?.code === noSuchDatabase) pools.delete(pool)
+    else if (failed) throw failed.reason
   }
   for (const pool of pools) if (pool.ending || pool.ended) pools.delete(pool)
   await Promise.all([...pools].map(open))

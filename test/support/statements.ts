@@ -17,3 +17,11 @@ export function watchStatements(): Map<pg.Client, string[]> {
 /** Those of the statements sent so far that a pattern matches. */
 export const statementsLike = (sent: ReadonlyMap<unknown, readonly string[]>, pattern: RegExp): string[] =>
   [...sent.values()].flat().filter((text) => pattern.test(text))
+
+/**
+ * SQL that sets a time column to its own value plus an interval: `interval '-2 days'`, or `$2::interval` for a parameter.
+ * Use it for every UPDATE of a test that moves a time. `timestamptz + interval` depends on the session's time zone, so a
+ * cluster refuses it over a column.
+ */
+export const movedBy = (column: string, interval: string): string =>
+  `/* of a test */ ${column} = (${column} at time zone 'UTC' + ${interval}) at time zone 'UTC'`

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Database } from '../../db/postgres/connection.ts'
 
-/** How many statements like this wait for a lock, on whichever node the tests' database has its rows. */
+/**
+ * Counts the statements like this that wait for a lock. On a cluster, what waits may be a statement that one node sends to
+ * another, such as lock_shard_resources: the statement that it is sent for is counted, once.
+ */
 export async function lockWaits(pool: pg.Pool, like = '%'): Promise<number> {
-  const text = `select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike ${pg.escapeLiteral(like)}`
-  const { rows } = process.env.TEST_OTHER_NODES
-    ? await pool.query('select result as waiting from run_command_on_all_nodes($1)', [text])
-    : await pool.query(text)
-  return rows.reduce((sum, { waiting }) => sum + Number(waiting), 0)
+  const text = process.env.TEST_OTHER_NODES
+    ? `select count(distinct waiting.global_pid) from citus_stat_activity waiting join citus_stat_activity one using (global_pid)
+      where waiting.datname = current_database() and waiting.wait_event_type = 'Lock' and one.query ilike $1`
+    : `select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike $1`
+  const { rows } = await pool.query<{ count: string }>(text, [like])
+  return Number(rows[0]!.count)
 }
 
 /** Locks a table, so that every statement on it waits; returns what gives it free again. */

@@ -13,6 +13,7 @@ import { findDeliveryRequest } from '../../db/webhooks/requests.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
+import { movedBy } from '../support/statements.ts'
 
 async function officeWith(t: Test) {
   const world = await makeDeliveryPlace(t)
@@ -37,7 +38,7 @@ t.test(
     /** Time goes on by moving what was before further back. */
     const wait = (hours: number) =>
       world.database.pool.query(
-        "update webhook_endpoints set previous_secret_until = (previous_secret_until at time zone 'UTC' - $2::interval) at time zone 'UTC' where id = $1",
+        `update webhook_endpoints set ${movedBy('previous_secret_until', '- $2::interval')} where id = $1`,
         [endpoint.id, hour(hours)],
       )
     const signedBy = async (count: number, when: string) => {

@@ -51,6 +51,21 @@ t.test('bulkBids deletes in every state but accepted, restores in all, and a dry
   t.equal(types.filter((type) => type === 'bid.deleted').length, 6)
 })
 
+t.test('bulkBids takes a day for validUntil, which ends where the organization is', async (t) => {
+  const owner = await tenant()
+  const { id } = await make.bid(owner)
+  const now = new Date().toISOString()
+  await place.database.sql
+    .insertInto('branding')
+    .values({ tenantId: owner.caller.tenantId, timeZone: 'America/Los_Angeles', createdAt: now, updatedAt: now })
+    .execute()
+  await bulk(owner.caller, { operation: 'update', ids: [id], changes: { validUntil: '2099-06-30' } })
+  t.strictSame(
+    (await all(owner.caller)).map(({ validUntil }) => validUntil),
+    ['2099-07-01T06:59:59.999Z'],
+  )
+})
+
 t.test('bulkBids changes what a bid says in any state but accepted, and a dry run foresees it', async (t) => {
   const owner = await tenant()
   const ids: number[] = []

@@ -8,6 +8,7 @@ import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/web
 import { makeDeliveryPlace, type TestDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, type Receiver, startReceiver } from '../support/peers/receiver.ts'
 import { race, times } from '../support/races.ts'
+import { movedBy } from '../support/statements.ts'
 
 const secondMs = 1_000
 
@@ -140,7 +141,7 @@ t.test(
     receiver.answer = answerWith(200)
     const soon = (await world.deliveries(caller)).find(({ eventType }) => eventType === 'contact.created')!
     await world.database.pool.query(
-      "update webhook_deliveries set next_attempt_at = (next_attempt_at at time zone 'UTC' + interval '1 hour') at time zone 'UTC' where event_sequence is null",
+      `update webhook_deliveries set ${movedBy('next_attempt_at', "interval '1 hour'")} where event_sequence is null`,
     )
     await world.drain(caller, endpoint.id, { now: () => Date.parse(soon.nextAttemptAt!) })
     t.equal(receiver.received.length, 3)
@@ -193,7 +194,15 @@ t.test('an outcome from before a replay leaves the replayed delivery first', asy
   )
   const [later] = await world.contacts(caller, 1)
   receiver.answer = answerWith(200)
-  const stale = { ...first!, body: '', attemptCount: 0, replays: 0, interactive: true, traceparent: null }
+  const stale = {
+    ...first!,
+    body: '',
+    attemptCount: 0,
+    replays: 0,
+    interactive: true,
+    traceparent: null,
+    requestId: null,
+  }
   const outcome = { ...first!, attemptCount: 1, lastAttemptedAt: first!.lastAttemptedAt! }
   await recordAttempts(
     world.database,

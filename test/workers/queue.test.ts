@@ -46,7 +46,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 t.test('the tasks of a process that was killed are free once it is surely gone, and not before', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
-  await enqueueMail(database.sql, secretsFrom(settings.secretKey), message)
+  await enqueueMail(database, secretsFrom(settings.secretKey), message)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../workers/main.ts')], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir, SMTP_URL: smtpUrl, LOG_LEVEL: 'error' },
     stdio: 'inherit',
@@ -92,7 +92,7 @@ t.test('a task that ends while the database is away is done, and its worker goes
     await worker.close()
     await way.cut()
   })
-  const send = () => enqueueMail(database.sql, secretsFrom(settings.secretKey), message)
+  const send = () => enqueueMail(database, secretsFrom(settings.secretKey), message)
   await send()
   await until(async () => waiting.length === 1)
   await way.cut()

@@ -15,8 +15,6 @@ interface Locked {
   make(tenant: TestTenant, before: Record<string, unknown>): Promise<number>
   /** The fields that stay free, and why. */
   free: Readonly<Record<string, string>>
-  /** The answer to what changes nothing, where it is refused like a change. */
-  same?: 409
 }
 
 /** A value of each field and another one; ids are those of records of the organization. */
@@ -124,7 +122,6 @@ const locked: Readonly<Record<string, Locked>> = {
       return (await make.payApp(tenant, { status: 'submitted', ...only(before, ...fields) })).id
     },
     free: {},
-    same: 409,
   },
   'a reviewed site log': {
     update: 'updateSiteLog',
@@ -156,7 +153,7 @@ const locked: Readonly<Record<string, Locked>> = {
   },
 }
 
-for (const [name, { update, make: made, free, same: unchanged = 200 }] of Object.entries(locked)) {
+for (const [name, { update, make: made, free }] of Object.entries(locked)) {
   t.test(`every field of ${name} stays as it is: another value is a 409, the same one no change`, async (t) => {
     const tenant = await service.tenant()
     const known = await pairs(tenant)
@@ -173,7 +170,7 @@ for (const [name, { update, make: made, free, same: unchanged = 200 }] of Object
       t.not(other, undefined, `${field} has another value to try`)
       const refused = await tenant.client.send('PATCH', read, { body: { [field]: other } })
       t.match(refused, { status: 409, code: 'conflict' }, `${field}: ${refused.text}`)
-      t.equal((await tenant.client.send('PATCH', read, { body: { [field]: same } })).status, unchanged, field)
+      t.equal((await tenant.client.send('PATCH', read, { body: { [field]: same } })).status, 200, field)
     }
     t.strictSame((await tenant.client.send('GET', read)).json.data, record)
   })

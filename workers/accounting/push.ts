@@ -9,6 +9,7 @@ import { readingOf, writing } from '../../db/postgres/transaction.ts'
 import { consequenceOf, failAccountingJob, runAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { isGone } from '../../db/workflows/accounting/record.ts'
 import type { WorkerContext } from '../context.ts'
+import { jobMembers, logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
 
 type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
 
@@ -21,14 +22,19 @@ export async function pushToAccounting(deps: PushDeps, task: Tasks['push-to-acco
   const job = await claimAttempt(database, 'accounting_push', task, jobLeaseMs)
   if (!job) return
   if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
+  logJobBegin(deps.log, job)
   const { invoiceId } = job.params
   const wasGone = await isGone(await readingOf(database, job.caller), job.caller, invoiceId)
   try {
     await traced('job', spanOfJob(job), () => runAccountingJob(deps, job, wasGone))
   } catch (error) {
+    // What was to end it was rolled back.
+    job.ended = undefined
     await settle(deps, job, error, wasGone).catch((lost: unknown) => {
       if (!(lost instanceof LeaseLost)) throw lost
     })
+  } finally {
+    logJobEnd(deps.log, job)
   }
 }
 
@@ -39,21 +45,21 @@ async function settle(
   wasGone: boolean,
 ): Promise<void> {
   const { database, log } = deps
-  if (error instanceof LeaseLost) return
+  if (error instanceof LeaseLost) return logJobLost(log, job)
   const later = (reason: string) => {
     const runAt = machineTime()
     return writing(database, job.caller, (tx) =>
       postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt, counts: false }),
     )
   }
-  if (deps.stopping()) return later('The service was stopped.')
+  if (deps.stopping()) return later('The service was stopped, or the organization was frozen.')
   const consequence = consequenceOf(error, job, machineNow())
   if (consequence && 'runAt' in consequence) {
     return writing(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
   }
   if (consequence) return failAccountingJob(deps, job, consequence.reason, wasGone)
   if (isUnavailable(error)) return later('The database was away.')
-  log.error({ err: error, job: job.id }, 'a push to the accounting system failed')
+  log.error({ ...jobMembers(job), err: error }, 'a push to the accounting system failed')
   await endJob(database, job, {
     status: 'failed',
     errorMessage: 'The push failed on our side.',

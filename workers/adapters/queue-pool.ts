@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import pg from 'pg'
-import { isUnavailable } from '../../db/postgres/connection.ts'
+import { isReadOnly, isUnavailable } from '../../db/postgres/failures.ts'
 
 /**
  * The connections of a worker process's queue: one that listens for all of its pools, and those that take tasks and report
@@ -35,10 +35,14 @@ export function queuePool(url: string): pg.Pool {
   // pg's own takes a connection with a callback, as who listens does.
   pool.query = (async (...given: [string, unknown[]?]) => {
     const client = await connect()
+    let isWorn = false
     try {
       return await client.query(...given)
+    } catch (error) {
+      isWorn = isReadOnly(error)
+      throw error
     } finally {
-      client.release()
+      client.release(isWorn)
     }
   }) as unknown as pg.Pool['query']
   return pool
@@ -117,9 +121,15 @@ interface Ears {
 
 function withPatience(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
+  let isWorn = false
+  const retryably = (error: unknown): never => {
+    isWorn ||= isReadOnly(error)
+    return asRetryable(error)
+  }
   return {
-    query: (...given: unknown[]) => query(...given).catch(asRetryable),
-    release: () => client.release(),
+    query: (...given: unknown[]) => query(...given).catch(retryably),
+    // A connection that refused a write as read-only goes on doing so when the database takes writes again.
+    release: () => client.release(isWorn),
   } as unknown as pg.PoolClient
 }
 

@@ -172,17 +172,19 @@ function textOf(bytes: Buffer, row: number): string {
 /**
  * Reads the whole file once without cutting cells and gives the number of its rows that are not blank. Throws
  * CsvProblem, with the row at fault, for what would otherwise stop an import half-way: bytes that are no text, a quote
- * that is never closed. `onRows` hears now and then how many rows there were so far.
+ * that is never closed. `onRows` hears now and then how many rows there were so far, `onBlock` of each block.
  */
 export async function surveyFile(
   open: OpenCsv,
   head: CsvHead,
   onRows: (rows: number) => Promise<void> = async () => {},
+  onBlock: (block: CsvBlock) => Promise<void> = async () => {},
 ): Promise<number> {
   const delimiter = head.delimiter.charCodeAt(0)
   let rows = 0
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: 5000 }
-  for await (const { bytes, ends, firstRow, overlong } of readBlocks(open, reading)) {
+  for await (const block of readBlocks(open, reading)) {
+    const { bytes, ends, firstRow, overlong } = block
     const valid = overlong || isUtf8(bytes)
     let start = 0
     for (const [index, end] of ends.entries()) {
@@ -190,6 +192,7 @@ export async function surveyFile(
       if (!isBlankRecord(bytes, start, end, delimiter)) rows++
       start = end
     }
+    await onBlock(block)
     await onRows(rows)
   }
   return rows

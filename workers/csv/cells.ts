@@ -1,7 +1,16 @@
 import { findBadText, isBadText, type Schema, textForm } from '../../db/domain/contract-schema.ts'
+import {
+  type DecimalColumn,
+  type DecimalReading,
+  type DecimalSign,
+  decimalFault,
+  plainDecimal,
+  withPoint,
+} from '../../db/domain/csv/decimals.ts'
 import { undefuse } from '../../db/domain/csv/formulas.ts'
 import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
+import { plainText } from '../../db/domain/texts/plain-text.ts'
 import type { CsvRow } from './blocks.ts'
 
 /** A row as the contract's fields, or what is wrong with it. */
@@ -11,8 +20,12 @@ export interface JudgedRow {
   /** The record that the row names, when an id is mapped and given. */
   id?: number
   values: Record<string, unknown>
-  /** By field, the text of a cell that names the record to which it refers; its id is not known yet. */
+  /** By field, the text of a cell that may name the record to which it refers; its id is not known yet. */
   names?: Record<string, string>
+  /** The fields whose cells are empty, of an import that keeps what records have there. */
+  kept?: readonly string[]
+  /** By field, the records that an ambiguous cell may mean: the one with this name, and the one with this id. */
+  meant?: Record<string, readonly number[]>
   violations: Violation[]
 }
 
@@ -22,8 +35,12 @@ interface MappedColumn {
   field: string
   index: number
   convert: Convert
-  /** Whether a text that is no id names a record. */
+  /** Whether the cell's text may name a record. */
   named: boolean
+  isId: boolean
+  /** Of a numeric column, how it is read. */
+  reading?: DecimalReading | undefined
+  grouped: boolean
   maxChars: number
 }
 
@@ -32,6 +49,9 @@ const maxCellChars = 32_768
 const maxJsonChars = 262_144
 
 const isWholeNumber = /^[+-]?\d{1,15}$/
+// A sign or leading zeros belong to a number that people gave, never to an id.
+const isId = /^[1-9]\d{0,9}$/
+const maxId = 2_147_483_647
 // Each character can be read in one way alone, or a long cell would take seconds.
 const isNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
@@ -48,39 +68,66 @@ const words: Record<string, boolean> = {
 
 /**
  * How a cell's text becomes the value that JSON would have carried. A text that does not fit stays text, so that the
- * contract's check says what the field wants. An empty cell is null, or no value at all where null is not allowed.
+ * contract's check says what the field wants. An empty cell is null, or no value at all where null is not allowed. `sign` is
+ * the decimal sign of numbers.
  */
-export function converterFor(schema: Schema): Convert {
+export function converterFor(schema: Schema, sign: DecimalSign = '.'): Convert {
   const types = [schema.type].flat()
   const empty = types.includes('null') || schema.nullable === true ? null : undefined
-  const convert = filledConverter(schema, types)
+  const convert = filledConverter(schema, types, sign)
   return (cell) => {
-    const text = undefuse(cell).trim()
+    const text = cellText(cell)
     return text === '' ? empty : convert(text)
   }
 }
 
-function filledConverter(schema: Schema, types: unknown[]): Convert {
+/** The id that a cell's text is; undefined where it is none. */
+export function idIn(text: string): number | undefined {
+  const id = isId.test(text) ? Number(text) : Number.NaN
+  return id <= maxId ? id : undefined
+}
+
+/** Whether a cell's number may have separators between its thousands, and a currency sign. */
+const isGrouped = (schema: Schema): boolean => schema['x-decimal'] !== undefined
+
+/** The numeric columns of a mapping in the file's order: those of decimals, and of numbers that are no integers. */
+export const decimalColumns = (
+  { mapping }: Pick<ImportPlan, 'mapping'>,
+  { properties }: Pick<ImportFields, 'properties'>,
+  headers: readonly string[],
+): DecimalColumn[] =>
+  Object.entries(mapping)
+    .flatMap(([column, field]) => {
+      const schema = properties.get(field) ?? {}
+      const grouped = isGrouped(schema)
+      if (!grouped && ![schema.type].flat().includes('number')) return []
+      return [{ column, field, index: columnOf(headers, column), grouped }]
+    })
+    .sort((one, other) => one.index - other.index)
+
+/** The text of a cell as it is read: trimmed, without a spreadsheet's mark. */
+export const cellText = (cell: string): string => plainText(undefuse(cell))
+
+/** Ids are the only integers of the contract that say how many bits they have. */
+const isIdSchema = ({ format }: Schema): boolean => format === 'int32'
+
+function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): Convert {
+  if (isIdSchema(schema)) return (text) => idIn(text) ?? text
   if (types.includes('integer')) return (text) => (isWholeNumber.test(text) ? Number(text) : text)
-  if (types.includes('number')) return (text) => (isNumber.test(text) ? Number(text) : text)
+  if (types.includes('number')) {
+    return (text) => (isNumber.test(withPoint(text, sign)) ? Number(withPoint(text, sign)) : text)
+  }
   if (types.includes('boolean')) return (text) => words[text.toLowerCase()] ?? text
   if (types.includes('array')) return listOf
   if (Array.isArray(schema.enum)) return enumConverter(schema.enum)
   const form = textForm([schema, ...((schema.anyOf as Schema[] | undefined) ?? [])])
-  if (form) return (text) => form(schema['x-decimal'] ? plainDecimal(text) : text)
+  if (form) return (text) => form(schema['x-decimal'] ? plainDecimal(text, sign) : text)
   return (text) => text
-}
-
-/** People write $1,250.00 and .5 for 1250.00 and 0.5. */
-function plainDecimal(text: string): string {
-  const bare = text.replace(/^(-?)\s*[$€£]\s*/, '$1')
-  const joined = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
-  return joined.replace(/^(-?)\./, '$10.')
 }
 
 /** The parts between semicolons; a backslash takes the character behind it as it is, and at the end stands for itself. */
 const listOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => item.replace(/\\(.)/gs, '$1').trim())
+  [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => plainText(item.replace(/\\(.)/gs, '$1')))
 
 /** People write "General Contractor" for general_contractor. */
 function enumConverter(allowed: unknown[]): Convert {
@@ -93,7 +140,7 @@ function enumConverter(allowed: unknown[]): Convert {
 const jsonConverter =
   (normalize: (value: unknown) => unknown): Convert =>
   (cell) => {
-    const text = undefuse(cell).trim()
+    const text = cellText(cell)
     if (text === '') return null
     const value = jsonOf(text)
     return value === undefined || findBadText(value) ? text : normalize(value)
@@ -115,7 +162,7 @@ export function compileRows(
   plan: ImportPlan,
   fields: ImportFields,
   headers: readonly string[],
-  named: ReadonlySet<string> = new Set(),
+  { named = new Set(), decimals = [] }: { named?: ReadonlySet<string>; decimals?: readonly DecimalReading[] } = {},
 ) {
   const columns: MappedColumn[] = []
   let idAt = -1
@@ -124,11 +171,15 @@ export function compileRows(
     if (field === 'id') idAt = index
     else {
       const normalize = fields.json.get(field)
-      const convert = normalize ? jsonConverter(normalize) : converterFor(fields.properties.get(field) ?? {})
+      const schema = fields.properties.get(field) ?? {}
+      const reading = decimals.find((one) => one.field === field)
+      const convert = normalize ? jsonConverter(normalize) : converterFor(schema, reading?.decimal ?? '.')
       const maxChars = normalize ? maxJsonChars : maxCellChars
-      columns.push({ field, index, convert, named: named.has(field), maxChars })
+      const read = { named: named.has(field), isId: isIdSchema(schema), reading, grouped: isGrouped(schema) }
+      columns.push({ field, index, convert, ...read, maxChars })
     }
   }
+  const keepsEmpty = plan.updateInPlace === true && plan.emptyCells === 'keep'
   return ({ row, cells, problem }: CsvRow): JudgedRow => {
     const judged: JudgedRow = { row, cells, values: {}, violations: [] }
     const broken = problem ?? raggedness(cells, headers.length)
@@ -137,6 +188,8 @@ export function compileRows(
       return judged
     }
     for (const column of columns) readCell(judged, column)
+    if (keepsEmpty)
+      judged.kept = columns.filter(({ index }) => cellText(cells[index] ?? '') === '').map(({ field }) => field)
     if (idAt >= 0) readId(judged, cells[idAt] ?? '')
     if (plan.updateInPlace) return judged
     if (plan.defaults) judged.values = withDefaults(judged.values, plan.defaults)
@@ -158,22 +211,26 @@ export function withDefaults(
   return filled
 }
 
-function readCell(judged: JudgedRow, { field, index, convert, named, maxChars }: MappedColumn): void {
+const noId = 'must be the id of a record: digits without a sign and without leading zeros, at most 2147483647'
+
+function readCell(judged: JudgedRow, column: MappedColumn): void {
+  const { field, index, convert, named, isId, reading, maxChars } = column
   const cell = judged.cells[index] ?? ''
-  const wrong = wrongText(cell, maxChars)
+  const wrong = wrongText(cell, maxChars) ?? (reading && wrongSign(cell, reading, column))
   if (wrong) {
     judged.violations.push({ field, ...wrong })
     return
   }
   const value = convert(cell)
-  if (named && typeof value === 'string') judged.names = { ...judged.names, [field]: value }
+  if (named && value !== null && value !== undefined) judged.names = { ...judged.names, [field]: String(value) }
+  else if (isId && typeof value === 'string') judged.violations.push({ field, code: 'type', message: noId })
   else if (value !== undefined) judged.values[field] = value
 }
 
 /** Spreadsheets leave empty cells behind a row's end; any other difference in width puts cells under wrong headers. */
-function raggedness(cells: string[], width: number): string | undefined {
+export function raggedness(cells: string[], width: number): string | undefined {
   if (cells.length === width) return undefined
-  if (cells.length > width && cells.slice(width).every((cell) => cell.trim() === '')) return undefined
+  if (cells.length > width && cells.slice(width).every((cell) => plainText(cell) === '')) return undefined
   return `has ${cells.length} cells where the header has ${width}`
 }
 
@@ -183,10 +240,19 @@ function wrongText(cell: string, maxChars: number): Pick<Violation, 'code' | 'me
   return undefined
 }
 
+function wrongSign(
+  cell: string,
+  reading: DecimalReading,
+  column: MappedColumn,
+): Pick<Violation, 'code' | 'message'> | undefined {
+  const message = decimalFault(cellText(cell), reading, column)
+  return message === undefined ? undefined : { code: 'rule', message }
+}
+
 function readId(judged: JudgedRow, cell: string): void {
-  const text = undefuse(cell).trim()
+  const text = cellText(cell)
   if (text === '') return
-  const id = isWholeNumber.test(text) ? Number(text) : Number.NaN
-  if (id >= 1 && id <= 2147483647) judged.id = id
-  else judged.violations.push({ field: 'id', code: 'type', message: 'must be the id of a record' })
+  const id = idIn(text)
+  if (id !== undefined) judged.id = id
+  else judged.violations.push({ field: 'id', code: 'type', message: noId })
 }

@@ -1,16 +1,28 @@
 import { defuse, undefuse } from '../../db/domain/csv/formulas.ts'
+import type { Delimiter } from '../../db/domain/csv/scan.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import { type OpenCsv, readHead } from '../../db/files/csv-file.ts'
 import type { JobFile, Segment } from '../../db/files/file-store.ts'
 import { parseBlock, readBlocks } from './blocks.ts'
-import { csvLine } from './writer.ts'
+import { csvLineCutBy, type WrittenDelimiter } from './writer.ts'
 
 /** How far an errors file has been written, as a job's checkpoint keeps it. */
 export interface ErrorFileMark {
   segments: Segment[]
   /** Rows that are listed in them. */
   listed: number
+  /** A comma where it is left out, as the release before leaves it. */
+  delimiter?: WrittenDelimiter
 }
+
+/**
+ * The mark of an errors file that is to be written. A file cut by semicolons has its errors cut by them, too: the decimal
+ * signs of its cells are then read alike when it is imported again.
+ */
+export const unwritten = (delimiter: Delimiter): ErrorFileMark => ({
+  ...{ segments: [], listed: 0 },
+  delimiter: delimiter === ';' ? ';' : ',',
+})
 
 /** Rows that an errors file lists at most; the job's errorsCount goes on. */
 export const maxListedRows = 10_000
@@ -46,17 +58,19 @@ export class ErrorArtifact {
   /** Takes a refused row; past the first 10,000, or 64 MB, it does nothing. */
   add(row: number, cells: readonly string[], violations: readonly Violation[]): void {
     if (this.#listed >= maxListedRows || this.#bytes >= maxBytes) return
-    if (this.#listed === 0) this.#waiting.push(csvLine([...this.#keptOf(this.#headers), ...added]))
+    if (this.#listed === 0) this.#waiting.push(this.#line([...this.#keptOf(this.#headers), ...added]))
     const original = this.#keptOf(cells)
     const join = (member: keyof Violation): string =>
       defuse([...new Set(violations.map((one) => one[member]))].join('; '))
     const surplus = cells.slice(this.#headers.length, 1 + cells.findLastIndex((cell) => cell.trim() !== ''))
     const said = [String(row), join('field'), join('code'), join('message'), listOf(violations)]
-    const line = csvLine([...original, ...said, ...surplus.map((cell) => defuse(undefuse(cell)))])
+    const line = this.#line([...original, ...said, ...surplus.map((cell) => defuse(undefuse(cell)))])
     this.#waiting.push(line)
     this.#listed++
     this.#bytes += line.length
   }
+
+  #line = (cells: readonly string[]): string => csvLineCutBy(this.#committed.delimiter ?? ',', cells)
 
   /** The original columns of a row, the header's names included, as no spreadsheet runs them. */
   #keptOf(cells: readonly string[]): string[] {
@@ -67,7 +81,7 @@ export class ErrorArtifact {
   async flush(): Promise<ErrorFileMark> {
     if (this.#waiting.length > 0) await this.#file.append(Buffer.from(this.#waiting.join('')))
     this.#waiting = []
-    return { segments: await this.#file.mark(), listed: this.#listed }
+    return { ...this.#committed, segments: await this.#file.mark(), listed: this.#listed }
   }
 
   /** The batch whose checkpoint carries `mark` is committed. */

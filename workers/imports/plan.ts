@@ -158,18 +158,26 @@ class Planner {
       return [{ field: importKey, code: 'rule', message }]
     }
     const [ref] = found
-    if (ref !== undefined) return { row, ref, makes: false, values: this.#changeOf(ref, row.values) }
+    if (ref !== undefined) return this.#changeOf(ref, row)
     const values = updateInPlace ? withDefaults(row.values, defaults) : row.values
     return { row, ref: -row.row, makes: true, values }
   }
 
-  /** What a row gives a record. A field that no change may give is none where it says what the record has, as exported files do. */
-  #changeOf(ref: number, values: Values): Values {
+  /**
+   * The change that a row makes. A field that no change may give is left out where its cell means what the record has, as
+   * in exported files; there an ambiguous cell is no fault. Empty cells are left out where the import keeps what they would
+   * clear.
+   */
+  #changeOf(ref: number, row: JudgedRow): PlannedRow {
     const before = this.#snapshot.before?.get(ref)
-    const repeated = this.#mode.fixed.filter(
-      (field) => before?.[field] !== undefined && before[field] === values[field],
-    )
-    return repeated.length === 0 ? values : omit(values, new Set(repeated))
+    const repeated = this.#mode.fixed.filter((field) => {
+      const has = before?.[field]
+      return has !== undefined && (has === row.values[field] || row.meant?.[field]?.some((id) => id === has))
+    })
+    const left = new Set([...repeated, ...(row.kept ?? [])])
+    if (left.size === 0) return { row, ref, makes: false, values: row.values }
+    const violations = row.violations.filter(({ field }) => !(row.meant?.[field] && repeated.includes(field)))
+    return { row: { ...row, violations }, ref, makes: false, values: omit(row.values, left) }
   }
 
   #refsOf({ id, values }: JudgedRow): number[] {

@@ -11,37 +11,21 @@ import type { Artifact } from '../../db/jobs/jobs.ts'
 import type { JobParams } from '../../db/jobs/params.ts'
 import { commitBatch, endJob, type Slice } from '../../db/jobs/slices.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
-import { readingOf, type Transaction } from '../../db/postgres/transaction.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
 import { forgetPreview } from '../../db/records/preview.ts'
-import { newestId } from '../../db/records/read.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
-import { type CsvBlock, offsetAfter, parseBlock, readBlocks, surveyFile } from '../csv/blocks.ts'
+import { type CsvBlock, offsetAfter, parseBlock, readBlocks } from '../csv/blocks.ts'
 import { compileRows, type JudgedRow } from '../csv/cells.ts'
-import { ErrorArtifact, type ErrorFileMark, readErrors } from '../csv/error-artifact.ts'
+import { ErrorArtifact, readErrors } from '../csv/error-artifact.ts'
 import { type JobDeps, prefetchOne, removePieces, type ServeSlice, throttled } from '../slices.ts'
 import { importRows, OutdatedPlan } from './batch.ts'
+import { columnsOf, decimalsTold } from './decimals.ts'
 import { previewedRecords, storedRecords } from './lookup.ts'
 import { namedFields } from './names.ts'
 import { type BatchOutcome, type ImportMode, ofRow, violationsOfRefusal } from './plan.ts'
+import { type Checkpoint, noRows, survey } from './survey.ts'
 
 type ImportParams = JobParams['import']
-
-interface Report {
-  created: number
-  updated: number
-  unchanged: number
-  failed: number
-}
-
-/** Where an import stands: everything before `offset` is committed. */
-interface Checkpoint {
-  offset: number
-  row: number
-  errors: ErrorFileMark
-  /** The newest record when the import began. */
-  newest: number
-  report: Report
-}
 
 /** A run of a block's rows that is committed at once. */
 interface Batch {
@@ -66,8 +50,6 @@ interface Source {
   readRow: ReturnType<typeof compileRows>
 }
 
-const renewLeaseMs = 4_000
-
 /**
  * Imports a CSV file, one batch of at most 500 rows, its events and its checkpoint in each transaction. A file that is
  * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
@@ -84,11 +66,12 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
     const fields = importFields(deps.contract, `${resource.schema}Create`, resource.importKey)
     refuseMapping(asked, fields, head)
     const params = answeredDefaults(asked, fields)
-    const start = at ?? (await survey(deps, slice, open, head))
+    const start = at ?? (await survey(deps, slice, { open, head }, columnsOf(asked, fields, head)))
     const errors = new ErrorArtifact(file, head.headers, start.errors)
     const mode = modeOf(deps, slice, params, fields, start.newest)
     const run: Import = { deps, slice, params, mode, errors, at: start }
-    const source = { open, head, readRow: compileRows(params, fields, head.headers, namedFields(resource)) }
+    const reading = { named: namedFields(resource), decimals: start.decimals ?? [] }
+    const source = { open, head, readRow: compileRows(params, fields, head.headers, reading) }
     if (await importBlocks(run, source, file, shouldContinue)) {
       await finish(run, file)
       if (asked.dryRun) await forgetPreview(deps.database, slice)
@@ -114,8 +97,6 @@ function checkpointOf({ checkpoint }: Slice, { dryRun }: ImportParams): Checkpoi
   if (at === undefined || at.newest !== undefined) return at
   return dryRun ? undefined : { ...at, newest: Number.MAX_SAFE_INTEGER }
 }
-
-const noRows = (): Report => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
 
 /** What is wrong with the file, in words for its owner; undefined for any other error. */
 function problemOf(error: unknown): string | undefined {
@@ -149,28 +130,6 @@ function modeOf(
     lookup: params.dryRun ? previewedRecords(resource, slice.id) : storedRecords(resource),
     dryRun: params.dryRun ? slice.id : undefined,
   }
-}
-
-/** Reads the whole file once for its number of rows and for what would stop the import half-way. */
-async function survey({ database }: JobDeps, slice: Slice, open: OpenCsv, head: CsvHead): Promise<Checkpoint> {
-  const errors = { segments: [], listed: 0 }
-  const resource = resourceOfJob(slice.resourceType)
-  const newest = await newestId(await readingOf(database, slice.caller), slice.caller, resource)
-  const start = { offset: head.bodyOffset, row: head.bodyRow, errors, newest, report: noRows() }
-  let renewed = performance.now()
-  const record = (total: number, checkpoint: Checkpoint | null = null) =>
-    commitBatch(database, slice, async () => ({
-      progress: { checkpoint, processed: 0, errorsCount: 0, total },
-      value: undefined,
-    }))
-  const total = await surveyFile(open, head, async (rows) => {
-    if (performance.now() - renewed < renewLeaseMs) return
-    renewed = performance.now()
-    await record(rows)
-  })
-  // Others may wait for their turn by now; what was learned is kept for the next one, or a long file would be read for ever.
-  await record(total, start)
-  return start
 }
 
 /** Imports block by block; true at the file's end, false when the slice's turn is over before. */
@@ -260,10 +219,9 @@ async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> 
       unchanged: at.report.unchanged + unchanged,
       failed: at.report.failed + refused.length,
     }
-    const { newest } = at
     const checkpoint: Checkpoint = {
-      ...{ offset: batch.endOffset, row: batch.endRow, errors: await errors.flush() },
-      ...{ newest, report },
+      ...at,
+      ...{ offset: batch.endOffset, row: batch.endRow, errors: await errors.flush(), report },
     }
     const processed = slice.processed + batch.rows.length
     return { progress: { checkpoint, processed, errorsCount: report.failed }, value: checkpoint }
@@ -281,7 +239,7 @@ async function finish({ deps, slice, params, at }: Import, file: JobFile): Promi
   await endJob(deps.database, slice, {
     status: 'completed',
     storedBytes: file.size,
-    result: { dryRun: params.dryRun ?? false, ...at.report, errors },
+    result: { dryRun: params.dryRun ?? false, ...at.report, errors, ...decimalsTold(at) },
     errorsArtifact,
     progress: { processed: slice.processed, total: slice.processed, errorsCount: at.report.failed },
   })

@@ -1,6 +1,7 @@
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
+import { shownMarks } from '../../db/domain/texts/format-marks.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
 import { logoImageOf, mailHeadOf } from './head.ts'
@@ -31,17 +32,22 @@ export function resetMail(account: Account, minutes: number): Words {
   return written(reset, account, { subject: label('account.resetSubject', { organization }), preview: note, note })
 }
 
-/** The mail by which a person who was invited chooses the first password. */
+/**
+ * The mail by which a person who was invited chooses the first password. `signsInAt` names the organization whose password
+ * opens the account already.
+ */
 export function invitationMail(
   account: Account,
-  { by, email, days }: { by: string; email: string; days: number },
+  { by, email, days, signsInAt }: { by: string; email: string; days: number; signsInAt?: string | undefined },
 ): Words {
   const { label, organization } = wordsFor(account)
   const forgotten = label('account.forgotten')
   return written(invitation, account, {
     subject: label('account.invitationSubject', { organization }),
     preview: label('account.invitedBy', { by: visibleLine(by) }),
-    note: label('account.linkDays', { days, forgotten }),
+    ...(signsInAt === undefined
+      ? { note: label('account.linkDays', { days, forgotten }) }
+      : { note: '', signsInAt: visibleLine(signsInAt) }),
     by: visibleLine(by),
     email: visibleLine(email),
   })
@@ -76,9 +82,10 @@ function written(
     goesOn?: ToldRemaining[]
     by?: string
     email?: string
+    signsInAt?: string
   },
 ): Words {
-  const subject = cut(visibleLine(wholeSubject), maxSubject)
+  const subject = cut(shownMarks(visibleLine(wholeSubject)), maxSubject)
   const people = { name: visibleLine(name), tenantName: visibleLine(tenantName), language: from.language }
   const data = { ...mailHeadOf(from), ...people, ...words, subject, link }
   return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }

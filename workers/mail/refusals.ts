@@ -3,6 +3,7 @@ export interface MailFailure {
   code?: string
   command?: string
   responseCode?: number
+  response?: string
 }
 
 /**

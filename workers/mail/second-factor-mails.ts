@@ -19,6 +19,7 @@ const happenings: Record<FactorNotice['what'], [subject: LabelKey, happened: Lab
   'recovery-used': ['factor.recoveryUsedSubject', 'factor.recoveryUsed'],
   'recovery-renewed': ['factor.recoveryRenewedSubject', 'factor.recoveryRenewed'],
   reset: ['factor.resetSubject', 'factor.reset'],
+  'codes-guessed': ['factor.codesGuessedSubject', 'factor.codesGuessed'],
 }
 
 interface Account {
@@ -41,8 +42,13 @@ export function secondFactorMail(
   const data = {
     ...{ ...mailHeadOf(from), language: from.language, subject, link, goesOn },
     ...{ name: visibleLine(name), tenantName: visibleLine(tenantName) },
-    happened: label(happenedLabel, 'name' in notice ? { name: visibleLine(notice.name) } : {}),
+    happened: label(happenedLabel, valuesOf(notice)),
     ...{ preview: label('account.changedPreview'), note: '' },
   }
   return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }
+}
+
+function valuesOf(notice: FactorNotice): Record<string, string | number> {
+  if ('count' in notice) return { count: notice.count, minutes: notice.minutes }
+  return 'name' in notice ? { name: visibleLine(notice.name) } : {}
 }

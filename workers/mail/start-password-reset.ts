@@ -1,5 +1,11 @@
 import { insertAudit } from '../../db/access/audit.ts'
-import { createPasswordResets, invitationLifeMs, resetLifeMs } from '../../db/access/password-resets.ts'
+import {
+  createInvitation,
+  createPasswordResets,
+  invitationLifeMs,
+  type PasswordReset,
+  resetLifeMs,
+} from '../../db/access/password-resets.ts'
 import { letterheadOf } from '../../db/branding/branding.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
@@ -9,23 +15,33 @@ import { invitationMail, resetMail } from './password-mails.ts'
 
 /**
  * The task start-password-reset: one mail for every organization in which the address has an account, or none at all.
- * Whoever was removed again before his invitation goes out gets none.
+ * An invitation is one mail, and none where the person was removed again or the organization is not active.
  */
 export async function startPasswordReset(
   { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,
-  { email, origin, asked, invited }: Tasks['start-password-reset'],
+  { email, origin, asked, invited, requestId }: Tasks['start-password-reset'],
 ): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
-    for (const { token, ...reset } of await createPasswordResets(sql, email, { invitedBy: invited?.tenantId })) {
-      const { tenantId, userId, name, tenantName } = reset
-      if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
+    const mail = async ({ tenantId, email: to, name, tenantName }: MailedAccount, link: string, write: Write) => {
       const from = await letterheadOf(await readingOf(database, { tenantId }), { tenantId })
-      const link = `${origin}/reset-password?token=${token}`
-      const account = { from, name, tenantName, link }
-      const words = invited
-        ? invitationMail(account, { ...invited, email: reset.email, days: invitationLifeMs / 86_400_000 })
-        : resetMail(account, resetLifeMs / 60_000)
-      await enqueueMail(sql, secrets, { tenantId, to: reset.email, ...words })
+      await enqueueMail({ sql, requestId }, secrets, { tenantId, to, ...write({ from, name, tenantName, link }) })
+    }
+    const linkOf = (token: string): string => `${origin}/reset-password?token=${token}`
+    if (invited) {
+      const found = await createInvitation(sql, email, invited.tenantId)
+      if (!found) return
+      const { signsInAt, ...account } = { signsInAt: undefined, ...found }
+      const link = 'token' in found ? linkOf(found.token) : `${origin}/sign-in`
+      const words = { ...invited, email: found.email, days: invitationLifeMs / 86_400_000, signsInAt }
+      await mail(account, link, (head) => invitationMail(head, words))
+      return
+    }
+    for (const reset of await createPasswordResets(sql, email)) {
+      if (asked) await insertAudit(sql, { ...asked, tenantId: reset.tenantId, userId: reset.userId })
+      await mail(reset, linkOf(reset.token), (head) => resetMail(head, resetLifeMs / 60_000))
     }
   })
 }
+
+type MailedAccount = Pick<PasswordReset, 'tenantId' | 'email' | 'name' | 'tenantName'>
+type Write = (account: Parameters<typeof resetMail>[0]) => ReturnType<typeof resetMail>

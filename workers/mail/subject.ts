@@ -1,5 +1,6 @@
 import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
+import { visibleLine as lineOf } from '../../db/domain/shown-text.ts'
+import { shownMarks } from '../../db/domain/texts/format-marks.ts'
 
 /** What a subject says, each part as it was typed. */
 export interface MailSubject {
@@ -10,6 +11,9 @@ export interface MailSubject {
   /** Who sends it; left out towards the organization's own people. */
   company?: string | null | undefined
 }
+
+/** A caller's text on one line, as people see it: a subject is shown by programs that obey its marks. */
+const visibleLine = (text: string): string => lineOf(shownMarks(text))
 
 export const maxSubject = 100
 const maxCompany = 40

@@ -10,7 +10,7 @@ import { toldPerson, toldRemaining } from './told-person.ts'
  */
 export async function tellPasswordChanged(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
-  { id, tenantId, userId, how }: Tasks['tell-password-changed'],
+  { id, tenantId, userId, how, requestId }: Tasks['tell-password-changed'],
 ): Promise<void> {
   const person = await toldPerson(database, { tenantId, userId })
   if (!person) return
@@ -18,10 +18,7 @@ export async function tellPasswordChanged(
   const origin = settings.publicOrigin
   const goesOn = await toldRemaining(database, { tenantId, userId }, { origin, language: from.language })
   const link = `${origin}/forgot-password`
-  await enqueueMail(database.sql, secrets, {
-    id,
-    tenantId,
-    to,
-    ...passwordChangedMail({ from, name, tenantName, link }, { how, goesOn }),
-  })
+  const words = passwordChangedMail({ from, name, tenantName, link }, { how, goesOn })
+  const mail = { id, tenantId, to, ...words }
+  await database.sql.transaction().execute((sql) => enqueueMail({ sql, requestId }, secrets, mail))
 }

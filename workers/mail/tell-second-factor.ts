@@ -10,7 +10,7 @@ import { toldPerson, toldRemaining } from './told-person.ts'
  */
 export async function tellSecondFactor(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
-  { id, tenantId, userId, ...notice }: Tasks['tell-second-factor'],
+  { id, tenantId, userId, requestId, ...notice }: Tasks['tell-second-factor'],
 ): Promise<void> {
   const person = await toldPerson(database, { tenantId, userId })
   if (!person) return
@@ -20,5 +20,6 @@ export async function tellSecondFactor(
   const goesOn = notice.what === 'reset' ? await toldRemaining(database, { tenantId, userId }, told) : []
   const link = `${origin}/portal/account/security`
   const words = secondFactorMail({ name, tenantName, from, link, goesOn }, notice)
-  await enqueueMail(database.sql, secrets, { id, tenantId, to, ...words })
+  const mail = { id, tenantId, to, ...words }
+  await database.sql.transaction().execute((sql) => enqueueMail({ sql, requestId }, secrets, mail))
 }

@@ -1,6 +1,6 @@
 import { traced } from '../../db/base/tracing.ts'
 import { letterheadOf } from '../../db/branding/branding.ts'
-import { Refusal } from '../../db/domain/refusal.ts'
+import { Refusal, refusedAs } from '../../db/domain/refusal.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { spanOfJob } from '../../db/jobs/slices.ts'
@@ -25,6 +25,8 @@ import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } fro
 import { keepMail } from '../../db/sandbox/mails.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
 import type { WorkerContext } from '../context.ts'
+import { logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
+import { MailLog } from '../mail/mail-log.ts'
 import { type MailFailure, refusesForGood } from '../mail/refusals.ts'
 import { sendMail } from '../mail/send-email.ts'
 import { CannotPrint } from '../pdf/renderer.ts'
@@ -40,6 +42,9 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
   if (!attempt) return
   const name = mailedFamily(attempt.resourceType)
   const params = mailParamsOf(name, attempt.params)
+  const fates = new MailLog(deps)
+  const logged = { ...attempt, to: params.to }
+  logJobBegin(log, attempt)
   const mailOnce = async (): Promise<void> => {
     const mail = await composeMail(deps, attempt, name, params)
     if (!mail) return
@@ -48,7 +53,7 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
       return
     }
     const isKept = (await aheadOf(database, attempt.caller)) !== null
-    if (!isKept) await sendMail(settings, mail)
+    if (!isKept) fates.sent(logged, await sendMail(settings, mail))
     const source = { jobId: attempt.id, entityType: name, entityId: params.id }
     const keep = (tx: Transaction) => keepMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
@@ -56,11 +61,16 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
   try {
     await traced('job', spanOfJob(attempt), mailOnce)
   } catch (error) {
-    if (error instanceof LeaseLost) return
-    log.warn({ err: error, job: attempt.id }, "an attempt at a document's mail failed")
+    // What was to end it was rolled back.
+    attempt.ended = undefined
+    if (error instanceof LeaseLost) return logJobLost(log, attempt)
     await settleFailedMail(database, attempt, failureOf(name, params, error)).catch((lost: unknown) => {
       if (!(lost instanceof LeaseLost)) throw lost
     })
+    if (attempt.ended) fates.givenUp(logged, attempt.attempts + 1, error)
+    else fates.retried(logged, attempt.attempts + 1, error)
+  } finally {
+    logJobEnd(log, attempt)
   }
 }
 
@@ -96,7 +106,10 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
   return { reason: 'The mail could not be made.', final: false }
 }
 
-/** The mail; undefined while it has to wait for its PDF, `moot` why there is nothing to remind of, or to say of an answer, any more. */
+/**
+ * The mail; undefined while it has to wait for its PDF. `moot` says why nothing is sent any more: the record was deleted, voided or
+ * goes to somebody else, an answer was taken back, or there is nothing to remind of.
+ */
 async function composeMail<Name extends MailedName>(
   deps: MailingDeps,
   attempt: MailAttempt,
@@ -105,19 +118,26 @@ async function composeMail<Name extends MailedName>(
 ): Promise<(MailMessage & { id: string }) | { moot: string } | undefined> {
   const { database, files } = deps
   const { tenantId, caller } = attempt
-  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], await readingOf(database, caller), caller, id)
-  const { attaches, stillReminds, projectOf } = mailings[name]
+  const { noun } = paperKinds[name]
+  const { attaches, stillReminds, projectOf, mayGoOut } = mailings[name]
+  const read = await readingOf(database, caller)
+  const paper = await paperNow<PaperOf<Name>>(paperKinds[name], read, caller, id).catch(
+    refusedAs('not_found', undefined),
+  )
+  if (!paper) return { moot: `The ${noun} was deleted.` }
   const isMoot = occasion ? !stillReminds?.(paper) : answered !== undefined && answered !== paper.status
-  if (isMoot) return { moot: `The ${paperKinds[name].noun} is ${paper.status}.` }
-  const link = await linkOfMail(deps, attempt, { name, tenantId, id, paper }, { to, audience })
+  if (isMoot) return { moot: `The ${noun} is ${paper.status}.` }
+  if (!mayGoOut(paper, to, audience))
+    return { moot: `The ${noun} is ${paper.status}, and is not mailed to this address any more.` }
+  const link = await linkOfMail(deps, attempt, { name, tenantId, id, paper }, { audience })
   const attached = attaches?.(paper, { audience, occasion }) ?? true
   const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(await readingOf(database, caller), caller, id)) ?? null
   // What the office reads of it is in the organization's own language.
-  const read =
+  const shown =
     audience === 'office' ? { ...paper, from: await letterheadOf(await readingOf(database, caller), caller) } : paper
-  const mail = paperMailOf(name, read, { link, message, audience, occasion, project, attached })
+  const mail = paperMailOf(name, shown, { link, message, audience, occasion, project, attached })
   if (file === null) return { ...mail, id: attempt.id, tenantId, to }
   const pdf = {
     filename: `${visibleLine(paperKinds[name].filename(paper))}.pdf`,
@@ -145,19 +165,15 @@ async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: MailingDeps,
   { caller, createdAt }: MailAttempt,
   { name, id, paper }: Original<Name>,
-  { to, audience }: Pick<MailParams, 'to' | 'audience'>,
+  { audience }: Pick<MailParams, 'audience'>,
 ): Promise<string | null> {
-  const { link, mayGoOut, mayLackLink } = mailings[name]
-  const goesOut = mayGoOut(paper, to, audience)
-  if (goesOut && audience === 'office') return null
-  const live =
-    goesOut && link ? await liveLinkOf(await readingOf(database, caller), caller, secrets, link, id) : undefined
+  const { link, mayLackLink } = mailings[name]
+  if (!link || audience === 'office') return null
+  const live = await liveLinkOf(await readingOf(database, caller), caller, secrets, link, id)
   const isReplaced = live !== undefined && live.createdAt > createdAt
-  if (link && live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
-  if (goesOut && !isReplaced && (!link || mayLackLink)) return null
-  const why = isReplaced
-    ? 'has another public link by now'
-    : `${link ? 'has no public link' : 'is not mailed'} any more`
+  if (live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
+  if (!isReplaced && mayLackLink) return null
+  const why = isReplaced ? 'has another public link by now' : 'has no public link any more'
   throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }
 

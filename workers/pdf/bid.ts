@@ -5,6 +5,7 @@ import {
   type PaperItem,
   type SharedFile,
 } from '../../db/domain/bids/paper.ts'
+import { validUntilLines } from '../../db/domain/bids/valid-until.ts'
 import { fileSize } from '../../db/domain/conventions/file-size.ts'
 import { acceptanceBlocks } from './acceptance.ts'
 import { colors, earlier, headingBlock, type Setting, space, textBlock, titledProse, type, typeIn } from './blocks.ts'
@@ -55,7 +56,8 @@ function bodyOf(setting: Setting, bid: BidPaper): LayoutBlock[] {
 }
 
 /** The customer, the place and the date until which the bid is valid. */
-function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidPaper): LayoutBlock {
+function factsBlock(setting: Setting, bid: BidPaper): LayoutBlock {
+  const { customer, site, date } = bid
   return factColumns(setting, [
     { width: factWidth, facts: [{ label: setting.label('bid.preparedFor'), values: partyLines(customer) }] },
     { width: factWidth, facts: [{ label: setting.label('bid.site'), values: site }] },
@@ -63,7 +65,7 @@ function factsBlock(setting: Setting, { customer, site, date, validUntil }: BidP
       width: widthBeside(setting, factWidth, factWidth),
       facts: [
         { label: setting.label('common.date'), values: [setting.values.date(date)] },
-        { label: setting.label('bid.validUntil'), values: validUntil ? setting.values.deadlineLines(validUntil) : [] },
+        { label: setting.label('bid.validUntil'), values: validUntilLines(bid, setting.values) },
       ],
     },
   ])

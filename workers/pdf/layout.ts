@@ -1,4 +1,5 @@
 import type { Color } from '../../db/domain/colors.ts'
+import { directed } from './direction.ts'
 
 /**
  * Papers are laid out here, into explicit pages, before anything is drawn: a paper is a list of blocks from top
@@ -209,10 +210,14 @@ export const moved = (pieces: readonly LayoutPiece[], x: number, y: number): Lay
 
 /**
  * Breaks text into lines no wider than `width`: at blanks where there are any, inside a word only where the word alone
- * is too wide. Line breaks in the text are kept. There is always at least one line.
+ * is too wide. Line breaks in the text are kept. There is always at least one line. Lines keep the direction of their
+ * paragraph.
  */
 export function wrap(text: string, width: number, style: TextStyle, measure: Measure): string[] {
-  return text.split('\n').flatMap((paragraph) => wrapParagraph(paragraph.trimEnd(), width, style, measure))
+  return text.split('\n').flatMap((paragraph) => {
+    const lines = wrapParagraph(paragraph.trimEnd(), width, style, measure)
+    return directed(paragraph, lines)
+  })
 }
 
 function wrapParagraph(paragraph: string, width: number, style: TextStyle, measure: Measure): string[] {

@@ -1,8 +1,9 @@
 import { Canvas, Image, Page, Text } from '@react-pdf/renderer'
 import { type ComponentProps, createElement, type ReactElement } from 'react'
 import type { Color } from '../../db/domain/colors.ts'
+import { type Direction, directionOf, isLeftToRight, unmarked } from './direction.ts'
 import { drawnFontOf, familyOf, fontWeight } from './fonts/faces.ts'
-import { baselineOf, fontFamiliesOf, halfLeading, isLeftToRight } from './fonts/fonts.ts'
+import { baselineOf, fontFamiliesOf, halfLeading } from './fonts/fonts.ts'
 import { runsOf, shapedWidth, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece, WatermarkPiece } from './layout.ts'
 import type { Sheet } from './sheets.ts'
@@ -26,17 +27,17 @@ interface Painter {
 
 /**
  * One page of pieces at fixed positions: boxes at the bottom, then text and what lies over it, then pictures. Boxes and text are painted in a
- * single element, because the renderer takes several times as long to lay out an element as to paint its content. Text
- * that runs from right to left is left to the renderer's own text engine.
+ * single element, because the renderer takes several times as long to lay out an element as to paint its content. Lines
+ * with text that runs from right to left are left to the renderer's own text engine.
  */
 export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): ReactElement {
   const { width, height } = format
   const boxes = pieces.filter((piece) => piece.kind === 'box')
   const pictures = pieces.filter((piece) => piece.kind === 'image')
-  const texts = pieces.filter((piece) => piece.kind === 'text')
+  const texts = pieces.filter((piece) => piece.kind === 'text').flatMap(linesApart)
   const watermarks = pieces.filter((piece) => piece.kind === 'watermark')
   const others = texts.filter(({ lines }) => !lines.every(isLeftToRight))
-  const plain = others.length === 0 ? texts : texts.filter((piece) => !others.includes(piece))
+  const plain = others.length === 0 ? texts : texts.filter(({ lines }) => lines.every(isLeftToRight))
   const paint = (painter: Painter): null => {
     const brush = brushOf(painter)
     for (const box of boxes) paintBox(brush, box)
@@ -51,6 +52,13 @@ export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): Rea
     pictures.map((piece) => createElement(Picture, { key: `${piece.x} ${piece.y}`, piece })),
     others.map((piece) => createElement(Writing, { key: `${piece.x} ${piece.y}`, piece })),
   )
+}
+
+/** A text with lines that run from right to left as a piece a line: each line has a direction of its own. */
+function linesApart(piece: TextPiece): TextPiece[] {
+  if (piece.lines.every(isLeftToRight)) return [piece]
+  const { y, style } = piece
+  return piece.lines.map((line, index) => ({ ...piece, y: y + index * style.leading, lines: [line] }))
 }
 
 /** A painter that is told of a color to fill with only where it is another one than before. */
@@ -117,40 +125,42 @@ function paintWatermark(painter: Painter, { x, y, text, style, angle, opacity }:
  */
 const slack = 16
 
+/** One line with text that runs from right to left. Where its paragraph does too, it begins at the right. */
 function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { piece: TextPiece }): ReactElement {
-  const left = { left: x, right: x - slack, center: x - slack / 2 }[align]
+  const [line] = lines as [string]
+  const direction = directionOf(line)
+  const side = align === 'left' && direction === 'rtl' ? 'right' : align
+  const left = { left: x, right: x - slack, center: x - slack / 2 }[side]
   const letterSpacing = style.spacing ? { letterSpacing: style.spacing } : {}
+  const text = unmarked(line)
   const boxed: ComponentProps<typeof Text>['style'] = {
     position: 'absolute',
-    fontFamily: fontFamiliesOf(lines),
+    direction,
+    fontFamily: fontFamiliesOf([text]),
     left,
     // The text engine puts all of the added leading below the letters.
     top: y + halfLeading(style),
     width: width + slack,
-    textAlign: align,
+    textAlign: side,
     fontSize: style.size,
     fontWeight: fontWeight[style.weight],
     lineHeight: style.leading / style.size,
     color: style.color,
     ...letterSpacing,
   }
-  const written = hasEmoji(lines) ? createElement(Text, null, ...lines.map(facedLine)) : lines.join('\n')
-  return createElement(Text, { style: boxed }, written)
+  return createElement(Text, { style: boxed }, hasEmoji(text) ? facedParts(text, direction) : text)
 }
 
-const hasEmoji = (lines: readonly string[]): boolean =>
-  lines.some((line) => runsOf(line).some(({ face }) => face === 'emoji'))
+const hasEmoji = (line: string): boolean => runsOf(line).some(({ face }) => face === 'emoji')
 
 /**
  * A line in parts, each in its own face: by itself the text engine takes the first face of the list that has a character,
  * and DejaVu has some of the emoji too, as other pictures.
  */
-function facedLine(line: string, index: number): ReactElement {
-  const parts = runsOf(line).map(({ face, text }) =>
-    createElement(Text, { style: { fontFamily: familyOf(face) } }, text),
+const facedParts = (line: string, direction: Direction): ReactElement[] =>
+  runsOf(line).map(({ face, text }, index) =>
+    createElement(Text, { key: index, style: { fontFamily: familyOf(face), direction } }, text),
   )
-  return createElement(Text, null, index > 0 ? '\n' : '', ...parts)
-}
 
 function Picture({ piece: { x, y, width, height, source } }: { piece: ImagePiece }): ReactElement {
   return createElement(Image, { src: source, style: { position: 'absolute', left: x, top: y, width, height } })

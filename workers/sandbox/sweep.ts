@@ -1,5 +1,6 @@
 import { RunningClock } from '../../db/postgres/tenant-clock.ts'
 import { removeAged } from '../../db/sandbox/aged.ts'
+import { removeFormerPeople } from '../../db/sandbox/former-people.ts'
 import { nextMoments } from '../../db/sandbox/moments.ts'
 import { activeSandboxes } from '../../db/sandbox/sandbox.ts'
 import type { WorkerContext } from '../context.ts'
@@ -22,6 +23,7 @@ export async function sweepSandboxes(deps: DueDeps & Pick<WorkerContext, 'stoppi
 }
 
 async function settleSandbox(deps: DueDeps, tenantId: number): Promise<void> {
+  await removeFormerPeople(deps.database, tenantId)
   const clock = new RunningClock(deps.database, { tenantId })
   await clock.read()
   const nowMs = clock.now()

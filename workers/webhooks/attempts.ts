@@ -32,6 +32,8 @@ export interface DrainDeps {
   pace: Pick<BulkPace, 'turn'>
   /** Runs a statement when few others of its organization are under way. */
   statements: Pick<ConcurrencyLimiter, 'run'>
+  /** Logs an attempt that failed. */
+  noteFailure(delivery: DueDelivery, outcome: DeliveryOutcome): void
   /** The limit of one attempt, from looking up the name to the end of the answer. */
   timeoutMs: number
 }
@@ -59,7 +61,9 @@ export class Attempts {
     const attributes = { 'delivery.id': delivery.id, 'event.type': delivery.eventType }
     const span = beginSpan('delivery', { parent: delivery.traceparent, attributes })
     const outcome = await this.#attempt(delivery, endpoint)
-    span?.end({ failed: outcome.status !== 'succeeded', attributes: { outcome: outcome.status } })
+    const failed = outcome.status !== 'succeeded'
+    span?.end({ failed, attributes: { outcome: outcome.status } })
+    if (failed) this.#deps.noteFailure(delivery, outcome)
     return outcome
   }
 

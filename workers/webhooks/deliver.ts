@@ -21,6 +21,7 @@ import { BulkPace } from '../bulk-pace.ts'
 import { throttled } from '../slices.ts'
 import type { DrainDeps } from './attempts.ts'
 import { Drain } from './drain.ts'
+import { FailureLog } from './failure-log.ts'
 import { OrderedDrain } from './ordered-drain.ts'
 
 /**
@@ -58,6 +59,8 @@ interface Running {
 /** What the drains of a process share. */
 interface Drains extends Pick<DrainDeps, 'pace' | 'statements'> {
   limiter: ConcurrencyLimiter
+  /** Made with the first drain. */
+  failures?: FailureLog
   running: Map<string, Running>
 }
 
@@ -154,7 +157,9 @@ export async function drainEndpoint(
   pokes = new Pokes(),
 ): Promise<void> {
   const { database, secrets } = place
-  const { pace, statements } = drainsOf(database)
+  const drains = drainsOf(database)
+  drains.failures ??= new FailureLog(place.log)
+  const { pace, statements, failures } = drains
   const all: DrainDeps = {
     database,
     secrets,
@@ -165,6 +170,7 @@ export async function drainEndpoint(
     random: Math.random,
     pace,
     statements,
+    noteFailure: (delivery, outcome) => failures.note(target, delivery, outcome),
     timeoutMs: attemptTimeoutMs,
     ...deps,
   }

@@ -1,6 +1,7 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
 import { machineDate } from '../../db/base/clock.ts'
 import type { DeliveryVerdict } from '../../db/domain/delivery.ts'
+import { watchGauge } from '../../db/platform/gauges.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { oldestDueSeconds } from '../../db/webhooks/due.ts'
 
@@ -13,6 +14,9 @@ const attempts = new Counter({
   labelNames: ['outcome'],
   registers: [deliveryRegistry],
 })
+
+const outcomes: readonly DeliveryVerdict[] = ['succeeded', 'failed', 'exhausted']
+for (const outcome of outcomes) attempts.inc({ outcome }, 0)
 
 const latency = new Histogram({
   name: 'webhook_attempt_seconds',
@@ -29,13 +33,9 @@ export function countAttempt(outcome: DeliveryVerdict, tookMs: number): void {
 
 /** Adds the age of the oldest due delivery of all tenants, queried whenever the metrics are read. */
 export function watchOldestDue(database: Database): void {
-  deliveryRegistry.removeSingleMetric('webhook_oldest_due_seconds')
-  new Gauge({
+  watchGauge(deliveryRegistry, {
     name: 'webhook_oldest_due_seconds',
     help: 'How long the oldest due delivery of an active endpoint has waited beyond its time.',
-    registers: [deliveryRegistry],
-    async collect() {
-      this.set(await oldestDueSeconds(database, machineDate()))
-    },
+    read: () => oldestDueSeconds(database, machineDate()),
   })
 }

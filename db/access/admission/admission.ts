@@ -5,7 +5,7 @@ import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
 
 /**
  * Admission answers three questions in one round trip: who calls, whether the organization may, and whether both rate
- * limits have room for the call's cost. The database's function admit() (migrations 0050 and 0405) finds the callers of
+ * limits have room for the call's cost. The database's function admit() (migrations 0050, 0405 and 0423) finds the callers of
  * a batch, locks their windows, checks both and charges both or neither.
  *
  * API keys and access tokens are admitted the same way. A token's signature was verified before, without the database;

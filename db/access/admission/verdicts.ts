@@ -11,11 +11,11 @@ export interface WindowState {
   resetSeconds: number
 }
 
-/** What admission found. `closed` is a tenant whose status is not active. */
+/** What admission found. `closed` is a tenant whose status is not active; its windows are shown, and nothing is charged. */
 export type AdmissionVerdict =
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
-  | { outcome: 'closed'; tenantStatus: 'suspended' | 'inactive'; caller: Caller; known: KnownKey | undefined }
+  | ({ outcome: 'closed'; tenantStatus: 'suspended' | 'inactive' } & Charge)
   | ({ outcome: 'admitted' } & Charge)
   | ({ outcome: 'limited'; refusedBy: 'tenant' | 'key' } & Charge)
 
@@ -101,11 +101,12 @@ function verdictOf(row: AdmissionRow, credential: Credential): AdmissionVerdict 
   if (row.outcome === 'expired') return { outcome: 'expired' }
   const known = knownOf(row, credential)
   const caller = callerFrom(row, credential, known)
-  if (row.outcome === 'closed') {
-    return { outcome: 'closed', tenantStatus: row.tenantStatus as 'suspended' | 'inactive', caller, known }
-  }
   const tenant = { limit: row.hourlyLimit, used: row.hourlyUsed, resetSeconds: row.hourlyReset }
   const key = known ? { limit: row.minuteLimit, used: row.minuteUsed, resetSeconds: row.minuteReset } : null
+  if (row.outcome === 'closed') {
+    const tenantStatus = row.tenantStatus as 'suspended' | 'inactive'
+    return { outcome: 'closed', tenantStatus, caller, tenant, key, known }
+  }
   return row.refusedBy === null
     ? { outcome: 'admitted', caller, tenant, key, known }
     : { outcome: 'limited', refusedBy: row.refusedBy, caller, tenant, key, known }

@@ -5,6 +5,7 @@ import { timeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { holdLock } from '../../postgres/locks.ts'
+import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
  * The key pairs that sign access tokens. A key signs for 90 days; its successor is published two days before it first
@@ -113,7 +114,7 @@ async function readKeys(database: Database, secrets: Secrets, nowMs: number): Pr
     if (from !== undefined)
       await sql_
         .insertInto('oauthKeys')
-        .values(await makeKey(secrets, from, nowMs))
+        .values(await makeKey(sql_, secrets, from, nowMs))
         .execute()
     return selectKeys(sql_)
   })
@@ -148,7 +149,7 @@ export const rotateSigningKeys = (
     await tx.deleteFrom('oauthKeys').where('signsFrom', '>', from).execute()
     await tx.updateTable('oauthKeys').set({ signsUntil: from }).where('signsUntil', '>', from).execute()
     const before = (await selectKeys(tx)).map(({ id }) => id)
-    const made = await makeKey(secrets, before.length > 0 ? signsFromMs : nowMs - clockSlackMs, nowMs)
+    const made = await makeKey(tx, secrets, before.length > 0 ? signsFromMs : nowMs - clockSlackMs, nowMs)
     await tx.insertInto('oauthKeys').values(made).execute()
     return { id: made.id, signsFrom: made.signsFrom, before }
   })
@@ -172,12 +173,12 @@ const selectKeys = async (at: Sql): Promise<KeyRow[]> =>
     .orderBy('signsFrom')
     .execute()) as KeyRow[]
 
-async function makeKey(secrets: Secrets, signsFromMs: number, nowMs: number) {
+async function makeKey(tx: Sql, secrets: Secrets, signsFromMs: number, nowMs: number) {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   return {
     id: timeOrderedId('key', nowMs),
     publicJwk: JSON.stringify(await exportJWK(publicKey)),
-    sealedPrivate: await secrets.seal(JSON.stringify(await exportJWK(privateKey))),
+    sealedPrivate: await sealStored(tx, secrets, JSON.stringify(await exportJWK(privateKey))),
     signsFrom: new Date(signsFromMs).toISOString(),
     signsUntil: new Date(signsFromMs + signingLifeMs).toISOString(),
     createdAt: new Date(nowMs).toISOString(),

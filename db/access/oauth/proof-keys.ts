@@ -4,6 +4,7 @@ import { timeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { holdLock } from '../../postgres/locks.ts'
+import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
  * The key that signs proofs of figures, and nothing else. It does not rotate, and the public half of each that there ever was
@@ -66,7 +67,7 @@ async function currentKey(database: Database, secrets: Secrets, nowMs: number): 
     await holdLock(tx, 'proofKeys')
     const there = signingOne(await selectKeys(tx))
     if (there) return there
-    const made = await makeKey(secrets, nowMs)
+    const made = await makeKey(tx, secrets, nowMs)
     await tx
       .insertInto('proofKeys')
       .values({ ...made, publicJwk: JSON.stringify(made.publicJwk), createdAt: machineTime() })
@@ -99,11 +100,11 @@ const selectKeys = async (at: Sql): Promise<KeyRow[]> =>
     .orderBy('id')
     .execute()) as KeyRow[]
 
-async function makeKey(secrets: Secrets, nowMs: number): Promise<KeyRow> {
+async function makeKey(tx: Sql, secrets: Secrets, nowMs: number): Promise<KeyRow> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { modulusLength, extractable: true })
   return {
     id: timeOrderedId('key', nowMs),
     publicJwk: await exportJWK(publicKey),
-    sealedPrivate: await secrets.seal(JSON.stringify(await exportJWK(privateKey))),
+    sealedPrivate: await sealStored(tx, secrets, JSON.stringify(await exportJWK(privateKey))),
   }
 }

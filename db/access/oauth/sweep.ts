@@ -31,6 +31,7 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
   await removeAll(database, 'sign_in_tickets', sql`expires_at < ${at}`)
   await removeAll(database, 'spent_challenges', sql`expires_at < ${at}`)
   await removeAll(database, 'attempt_windows', sql`expires_at < ${at}`)
+  await removeAll(database, 'known_networks', sql`expires_at < ${at}`)
   await removeAll(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterMs)}`)
 }
 

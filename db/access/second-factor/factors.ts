@@ -3,15 +3,17 @@ import type { Secrets } from '../../base/secrets.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { enqueueFactorNotice } from '../../mail/mail.ts'
 import type { Sql } from '../../postgres/connection.ts'
+import { type StoredSecrets, sealStored } from '../../postgres/stored-seal.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
+import { findHome } from '../homes.ts'
 import type { FactorOwner } from './person.ts'
 import { removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
 /**
- * What somebody proves beside the password. It belongs to one user of one organization: whoever has users in several, with
- * one password, has a factor in each of them, or none. Passwords and factors know nothing of each other: a new password
- * takes no factor away.
+ * What a person proves in addition to the password. It belongs to one user of one organization, and holds in its sandboxes
+ * (../homes.ts): a person with users in several organizations has a factor in each of them, or none. Passwords and factors
+ * know nothing of each other: a new password takes no factor away.
  */
 
 /** A passkey as its person sees it. */
@@ -25,6 +27,8 @@ export interface OwnPasskey {
 }
 
 export interface SecondFactor {
+  /** The account whose factor it is: the person's home account. */
+  owner: FactorOwner
   /** Since when there is an authenticator app; null where there is none. */
   appSince: string | null
   passkeys: OwnPasskey[]
@@ -39,9 +43,22 @@ export interface SecondFactor {
 /** Whether there is anything to prove beside the password. */
 export const isOn = ({ appSince, passkeys }: SecondFactor): boolean => appSince !== null || passkeys.length > 0
 
-/** A person's second factor. Throws Refusal not_found for a person who is not there any more. */
-export async function findSecondFactor(at: Sql, { tenantId, userId }: FactorOwner): Promise<SecondFactor> {
-  const { rows } = await sql<Omit<SecondFactor, 'passkeys'>>`
+/**
+ * A person's second factor. It is required where a rule asks it of the account or of the home account. Throws Refusal
+ * not_found for a person who is not there any more.
+ */
+export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<SecondFactor> {
+  const owner = await findHome(at, person)
+  const factor = await factorOf(at, owner)
+  if (owner.userId === person.userId) return factor
+  const { isRequired, email, tenantName } = await factorOf(at, person)
+  return { ...factor, email, tenantName, isRequired: isRequired || factor.isRequired }
+}
+
+/** What one account has, with its own organization's rule. */
+async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
+  const { tenantId, userId } = owner
+  const { rows } = await sql<Omit<SecondFactor, 'passkeys' | 'owner'>>`
     select u.email, t.name as tenant_name, a.created_at as app_since,
       (select count(*)::integer from recovery_codes c where c.tenant_id = ${tenantId} and c.user_id = ${userId}) as recovery_codes,
       coalesce(u.role = any(r.second_factor_roles), false) as is_required
@@ -59,7 +76,7 @@ export async function findSecondFactor(at: Sql, { tenantId, userId }: FactorOwne
     .where('userId', '=', userId)
     .orderBy('id')
     .execute()
-  return { ...row, passkeys }
+  return { ...row, passkeys, owner }
 }
 
 /**
@@ -69,13 +86,13 @@ export async function findSecondFactor(at: Sql, { tenantId, userId }: FactorOwne
 export async function takeCode(
   tx: Transaction,
   secrets: Pick<Secrets, 'open'>,
-  person: FactorOwner,
+  { owner: person }: Pick<SecondFactor, 'owner'>,
   typed: string,
 ): Promise<boolean> {
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return takeAppCode(tx, secrets, person, digits)
   if (!(await spendRecoveryCode(tx, person, typed))) return false
-  await enqueueFactorNotice(tx.sql, { ...whose(person), what: 'recovery-used' })
+  await enqueueFactorNotice(tx, { ...whose(person), what: 'recovery-used' })
   return true
 }
 
@@ -115,7 +132,7 @@ async function takeAppCode(
  */
 export async function addApp(
   tx: Transaction,
-  secrets: Pick<Secrets, 'seal'>,
+  secrets: StoredSecrets,
   person: FactorOwner,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[] | undefined> {
@@ -123,20 +140,24 @@ export async function addApp(
   if (step === undefined) return undefined
   const before = await findSecondFactor(tx.sql, person)
   if (before.appSince !== null) throw new Refusal('conflict', 'There is an authenticator app already.')
-  const row = { ...whose(person), sealedSecret: await secrets.seal(secret), lastStep: step, createdAt: tx.machineAt }
+  const row = {
+    ...whose(before.owner),
+    sealedSecret: await sealStored(tx.sql, secrets, secret),
+    lastStep: step,
+    createdAt: tx.machineAt,
+  }
   await tx.sql.insertInto('authenticatorApps').values(row).execute()
-  return added(tx, person, before, { what: 'app-added' })
+  return added(tx, before, { what: 'app-added' })
 }
 
 /** What follows from a factor that was added. */
 export async function added(
   tx: Transaction,
-  person: FactorOwner,
   before: SecondFactor,
   notice: { what: 'app-added' } | { what: 'passkey-added'; name: string },
 ): Promise<string[]> {
-  await enqueueFactorNotice(tx.sql, { ...whose(person), ...notice })
-  return isOn(before) ? [] : renewRecoveryCodes(tx, person)
+  await enqueueFactorNotice(tx, { ...whose(before.owner), ...notice })
+  return isOn(before) ? [] : renewRecoveryCodes(tx, before.owner)
 }
 
 /** Takes a held person's app away. Throws Refusal conflict where the organization asks for a factor and there is no other. */
@@ -147,10 +168,10 @@ export async function removeApp(tx: Transaction, person: FactorOwner): Promise<v
   refuseNone(after)
   await tx.sql
     .deleteFrom('authenticatorApps')
-    .where('tenantId', '=', person.tenantId)
-    .where('userId', '=', person.userId)
+    .where('tenantId', '=', before.owner.tenantId)
+    .where('userId', '=', before.owner.userId)
     .execute()
-  await removed(tx, person, after, { what: 'app-removed' })
+  await removed(tx, after, { what: 'app-removed' })
 }
 
 /** Throws where nothing is left of what the organization asks for. */
@@ -165,17 +186,17 @@ export function refuseNone(after: SecondFactor): void {
 /** What follows from a factor that was taken away: with the last one the recovery codes go. */
 export async function removed(
   tx: Transaction,
-  person: FactorOwner,
   after: SecondFactor,
   notice: { what: 'app-removed' } | { what: 'passkey-removed'; name: string },
 ): Promise<void> {
-  if (!isOn(after)) await removeRecoveryCodes(tx, person)
-  await enqueueFactorNotice(tx.sql, { ...whose(person), ...notice })
+  if (!isOn(after)) await removeRecoveryCodes(tx, after.owner)
+  await enqueueFactorNotice(tx, { ...whose(after.owner), ...notice })
 }
 
 /** New recovery codes for a held person, in place of those from before; a mail tells of it. Throws Refusal conflict without a factor. */
 export async function changeRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<string[]> {
-  if (!isOn(await findSecondFactor(tx.sql, person))) throw new Refusal('conflict', 'There is no second factor.')
-  await enqueueFactorNotice(tx.sql, { ...whose(person), what: 'recovery-renewed' })
-  return renewRecoveryCodes(tx, person)
+  const factor = await findSecondFactor(tx.sql, person)
+  if (!isOn(factor)) throw new Refusal('conflict', 'There is no second factor.')
+  await enqueueFactorNotice(tx, { ...whose(factor.owner), what: 'recovery-renewed' })
+  return renewRecoveryCodes(tx, factor.owner)
 }

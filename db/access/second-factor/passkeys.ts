@@ -75,7 +75,7 @@ export async function addPasskey(
   const before = await findSecondFactor(tx.sql, person)
   if (before.passkeys.length >= maxPasskeys)
     throw new Refusal('conflict', `There are ${maxPasskeys} passkeys already, as many as may be.`)
-  const { tenantId, userId } = person
+  const { tenantId, userId } = before.owner
   const row = { ...passkey, tenantId, userId, publicKey: Buffer.from(publicKey), transports: [...transports] }
   const made = await tx.sql
     .insertInto('passkeys')
@@ -83,7 +83,7 @@ export async function addPasskey(
     .onConflict((conflict) => conflict.columns(['tenantId', 'credentialId']).doNothing())
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('conflict', 'This passkey is here already.')
-  return added(tx, person, before, { what: 'passkey-added', name: passkey.name })
+  return added(tx, before, { what: 'passkey-added', name: passkey.name })
 }
 
 /** Takes one of a held person's passkeys away. Throws Refusal not_found, and conflict as `removeApp` does. */
@@ -95,9 +95,9 @@ export async function removePasskey(tx: Transaction, person: FactorOwner, id: nu
   refuseNone(after)
   await tx.sql
     .deleteFrom('passkeys')
-    .where('tenantId', '=', person.tenantId)
-    .where('userId', '=', person.userId)
+    .where('tenantId', '=', before.owner.tenantId)
+    .where('userId', '=', before.owner.userId)
     .where('id', '=', id)
     .execute()
-  await removed(tx, person, after, { what: 'passkey-removed', name: passkey.name })
+  await removed(tx, after, { what: 'passkey-removed', name: passkey.name })
 }

@@ -1,7 +1,9 @@
 import { proofOf } from '../../base/passwords.ts'
 import type { Secrets } from '../../base/secrets.ts'
+import type { StoredSecrets } from '../../postgres/stored-seal.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
-import { createSession, endOtherSessions } from '../sessions.ts'
+import { accountsOfHome } from '../accounts.ts'
+import { createSession, endOtherSessions, type NewSession } from '../sessions.ts'
 import type { TicketAccount } from '../sign-in-tickets.ts'
 import { addApp, findSecondFactor, isOn, type SecondFactor, takeCode } from './factors.ts'
 import { addPasskey, type NewPasskey, noteUse, type StoredPasskey } from './passkeys.ts'
@@ -23,22 +25,32 @@ export type ProofShown =
 
 export type SignInOutcome =
   /** Signed in; with recovery codes where a first factor was set up. */
-  | { token: string; recoveryCodes: string[] }
+  | (NewSession & { recoveryCodes: string[] })
   /** A code or a passkey is asked for, or that a factor is set up. */
   | { asks: 'proof' | 'set-up'; factor: SecondFactor }
   /** What was shown is not right. */
   | { wrong: true }
-  /** The password has changed, or the person is gone, since the password was checked. */
+  /** Since the password was checked it has changed, the person is gone, or the session to continue has ended. */
   | { stale: true }
 
 /** An account whose password was checked, or one without a proof, whose passkey stands for it. */
 export type SigningIn = FactorOwner & Partial<Pick<TicketAccount, 'proof'>>
 
+/** How somebody signs in, apart from the account. */
+export interface SigningInBy {
+  /** All accounts that the password opened, where those are several. */
+  opened?: readonly TicketAccount[]
+  /** What is shown in addition to the password. */
+  shown?: ProofShown | undefined
+  /** The end of the session that the new one continues in another organization, by the machine's clock. */
+  endsAtMs?: number | undefined
+}
+
 export async function signInWith(
   tx: Transaction,
-  secrets: Pick<Secrets, 'open' | 'seal'>,
+  secrets: Pick<Secrets, 'open'> & StoredSecrets,
   account: SigningIn,
-  { opened = [], shown }: { opened?: readonly TicketAccount[]; shown?: ProofShown | undefined } = {},
+  { shown, ...how }: SigningInBy = {},
 ): Promise<SignInOutcome> {
   const passwordHash = await holdPerson(tx, account)
   const proof = passwordHash && proofOf(passwordHash)
@@ -48,7 +60,7 @@ export async function signInWith(
   let recoveryCodes: string[] = []
   if (isOn(factor)) {
     if (!shown) return { asks: 'proof', factor }
-    if (!(await isRight(tx, secrets, account, shown))) return { wrong: true }
+    if (!(await isRight(tx, secrets, factor, shown))) return { wrong: true }
   } else if (factor.isRequired) {
     if (!shown) return { asks: 'set-up', factor }
     const codes = await setUp(tx, secrets, account, shown)
@@ -56,18 +68,20 @@ export async function signInWith(
     recoveryCodes = codes
     await endOtherSessions(tx, account)
   } else if (shown) return { wrong: true }
-  const token = await createSession(tx, { ...account, proof }, opened)
-  return token === undefined ? { stale: true } : { token, recoveryCodes }
+  // A passkey that stands for the password also opens the sandboxes in which it holds.
+  const opened = account.proof === undefined ? await accountsOfHome(tx.sql, factor.owner) : how.opened
+  const session = await createSession(tx, { ...account, proof }, { ...how, opened })
+  return session === undefined ? { stale: true } : { ...session, recoveryCodes }
 }
 
 async function isRight(
   tx: Transaction,
   secrets: Pick<Secrets, 'open'>,
-  person: FactorOwner,
+  factor: SecondFactor,
   shown: ProofShown,
 ): Promise<boolean> {
-  if ('code' in shown) return takeCode(tx, secrets, person, shown.code)
-  return 'passkey' in shown && isOf(shown.passkey, person) && noteUse(tx, shown.passkey, shown.counter)
+  if ('code' in shown) return takeCode(tx, secrets, factor, shown.code)
+  return 'passkey' in shown && isOf(shown.passkey, factor.owner) && noteUse(tx, shown.passkey, shown.counter)
 }
 
 const isOf = (passkey: StoredPasskey, { tenantId, userId }: FactorOwner): boolean =>
@@ -75,7 +89,7 @@ const isOf = (passkey: StoredPasskey, { tenantId, userId }: FactorOwner): boolea
 
 async function setUp(
   tx: Transaction,
-  secrets: Pick<Secrets, 'seal'>,
+  secrets: StoredSecrets,
   person: FactorOwner,
   shown: ProofShown,
 ): Promise<string[] | undefined> {

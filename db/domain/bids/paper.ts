@@ -24,6 +24,10 @@ export interface BidPaperContent {
   /** When it was sent, else when it was made. */
   date: string
   validUntil: string | null
+  /**
+   * Print validUntil with its hour (absent: the earlier form). Also absent without validUntil.
+   */
+  isExactUntil?: true
   from: Letterhead
   customer: Party | null
   /** The site's address, a line each; empty where there is none. */
@@ -152,7 +156,7 @@ const itemOf = (line: BidPaperLine, chosen: boolean): PaperItem => ({
   chosen,
 })
 
-const subtotalOf = (rows: readonly PaperRow[]): Decimal =>
+export const subtotalOf = (rows: readonly PaperRow[]): Decimal =>
   r2(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))
 
 /**

@@ -1,5 +1,6 @@
 import { endsEarly } from '../projects/dates.ts'
 import { Refusal } from '../refusal.ts'
+import { movedByDays } from '../zone-days.ts'
 
 /** What a change order's days do to the end of its project. */
 
@@ -8,21 +9,19 @@ interface Ends {
   expectedEndDate: string | null
 }
 
-const dayMs = 86_400_000
-
-/** The moment so many days after a time, before it below zero; null where it is in no year from 1 to 9999. */
-export function daysLater(at: string, days: number): string | null {
-  const moved = new Date(Date.parse(at) + days * dayMs).toISOString()
-  return /^\d{4}-/.test(moved) && !moved.startsWith('0000') ? moved : null
+/** By how many days, and in which time zone, whose days may have 23 hours or 25. */
+interface Move {
+  days: number
+  timeZone: string
 }
 
 /**
- * The project's end, moved by so many days; null where it has none, which no days make. Times are ISO 8601 in UTC, where
- * every day has 24 hours. Throws Refusal conflict where it would lie before the start, or in no year that can be written.
+ * The project's end, moved by so many days of the calendar; null where it has none, which no days make. Throws Refusal
+ * conflict where it would lie before the start, or in no year that can be written.
  */
-export function movedEnd({ startDate, expectedEndDate }: Ends, days: number, what: string): string | null {
+export function movedEnd({ startDate, expectedEndDate }: Ends, { days, timeZone }: Move, what: string): string | null {
   if (expectedEndDate === null || days === 0) return expectedEndDate
-  const moved = daysLater(expectedEndDate, days)
+  const moved = movedByDays(expectedEndDate, days, timeZone)
   if (moved === null) {
     const ways = `the project's expectedEndDate ${expectedEndDate} in no year from 1 to 9999`
     throw new Refusal('conflict', `${what} would leave ${ways}. Change expectedEndDate first.`)

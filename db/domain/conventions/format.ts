@@ -1,4 +1,5 @@
 import type { Decimal } from '../money.ts'
+import { isDate, wallTime } from '../zone-days.ts'
 import { type Conventions, usualConventions } from './conventions.ts'
 
 /**
@@ -25,10 +26,12 @@ export interface ValueFormat {
   instant(at: string): string
   /** The same to the minute, for what is read by the row. */
   moment(at: string): string
-  /** Until when something holds: the day, and the time with its zone unless it is a date or the day's last minute. */
+  /** Until when something holds: the day, and the time with its zone unless that is the end of the day. */
   deadline(at: string): string
   /** The same for a narrow column: the day, and in a line of its own the time where it is given. */
   deadlineLines(at: string): string[]
+  /** The lines of a deadline on papers accepted by earlier versions: without the time of 00:00 UTC and of a day's last minute. */
+  earlierDeadlineLines(at: string): string[]
 }
 
 const known = new Map<string, ValueFormat>()
@@ -60,8 +63,8 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
   const percents = numberTexts(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: mostPlaces })
   const { days, times, moments, minutes, hours } = timeFormats(locale, timeZone)
   const dates = timeFormats(locale, 'UTC').days
-  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const isDay = (at: string): boolean => isDate(at) || clock.format(new Date(at)) === '23:59'
+  const isEndOfDay = (at: string): boolean => wallTime(at, timeZone).endsWith('T23:59:59')
+  const wasDay = (at: string): boolean => isDate(at) || wallTime(at, timeZone).includes('T23:59')
   const date = (at: string): string => (isDate(at) ? dates : days)(at)
   return {
     amount: (value) => amounts(placesOf(value))(value),
@@ -72,13 +75,11 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
     date,
     instant: times,
     moment: moments,
-    deadline: (at) => (isDay(at) ? date(at) : minutes(at)),
-    deadlineLines: (at) => (isDay(at) ? [date(at)] : [date(at), hours(at)]),
+    deadline: (at) => (isEndOfDay(at) ? days(at) : minutes(at)),
+    deadlineLines: (at) => (isEndOfDay(at) ? [days(at)] : [days(at), hours(at)]),
+    earlierDeadlineLines: (at) => (wasDay(at) ? [date(at)] : [date(at), hours(at)]),
   }
 }
-
-/** A date as it is stored where times are: 00:00 UTC of it. */
-const isDate = (at: string): boolean => at.length === 10 || /T00:00:00(\.0+)?Z$/.test(at)
 
 /** The greatest number of places of a value of the ledger is well below this. */
 const mostPlaces = 20

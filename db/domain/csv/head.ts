@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { parseString } from 'fast-csv'
+import { plainText } from '../texts/plain-text.ts'
 import { columnOf } from './import-mapping.ts'
 import { CsvProblem, type Delimiter, isBlankRecord, maxRecordBytes, recordEnd, unfinished } from './scan.ts'
 
 /** What the beginning of a CSV file, as UTF-8, tells: everything that reading its rows needs. */
 export interface CsvHead {
   delimiter: Delimiter
-  /** The header's names with their ends trimmed, in the file's order; names may be empty or occur twice. */
+  /** The header's names in composed letters with their ends trimmed, in the file's order; names may be empty or occur twice. */
   headers: string[]
   /** The offset in bytes at which the first row after the header starts. */
   bodyOffset: number
@@ -87,7 +88,7 @@ async function readHeaders(record: Buffer, delimiter: Delimiter, columns: number
   const [cells] = await parseCsv(record.toString('utf8'), delimiter).catch(() => {
     throw new CsvProblem('The quotes in the header row cannot be read.')
   })
-  return (cells ?? []).map((cell) => cell.trim())
+  return (cells ?? []).map(plainText)
 }
 
 /** The message for bytes that are no text in the file's encoding, first met in `row`. */

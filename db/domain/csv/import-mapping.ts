@@ -1,6 +1,8 @@
 import { compileNormalizer, compileRowCheck, fieldAt, type RowCheck, type Schema } from '../contract-schema.ts'
 import { partsOf, resolvePointer } from '../references.ts'
 import type { Violation } from '../refusal.ts'
+import { plainText } from '../texts/plain-text.ts'
+import type { DecimalSign } from './decimals.ts'
 import { defuse } from './formulas.ts'
 
 /** The fields that rows of an import may carry, as the create schema of the contract has them. */
@@ -25,6 +27,10 @@ export interface ImportPlan {
   /** Values of new records for fields that have no column, or an empty cell. */
   defaults?: Record<string, unknown> | undefined
   updateInPlace?: boolean | undefined
+  /** Whether an empty cell clears a field of a record that its row updates, which it does where this is left out. */
+  emptyCells?: 'clear' | 'keep' | undefined
+  /** The decimal sign of all numbers; left out, it follows from the file. */
+  decimal?: DecimalSign | undefined
 }
 
 /**
@@ -59,12 +65,9 @@ export function importFields(document: object, schemaName: string, key?: string)
   }
 }
 
-/** A file's headers as a mapping may name them: trimmed, without regard to a byte order mark. */
-const plain = (header: string): string => header.replace(/^\ufeff/, '').trim()
-
 /** A header that the mapping names, as the file has it: an errors file marks those that a spreadsheet would run. */
 const headerOf = (headers: readonly string[], name: string): string =>
-  headers.includes(plain(name)) ? plain(name) : defuse(plain(name))
+  headers.includes(plainText(name)) ? plainText(name) : defuse(plainText(name))
 
 /** Finds the column of a header that the mapping names, or -1. */
 export const columnOf = (headers: readonly string[], name: string): number => headers.indexOf(headerOf(headers, name))

@@ -57,6 +57,13 @@ export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
   })
 }
 
+/** Whether an http or https URL leads to the machine on which it is opened: `localhost` and the loopback addresses. */
+export function isLoopbackUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost\.?|127\.[\d.]+|\[::1\])$/.test(hostname)
+}
+
 /** What is wrong with a URL as it is written, in a sentence for its author; undefined when nothing is. */
 export function urlObjection(text: string, devHosts: readonly string[]): string | undefined {
   if (text.length > maxUrlLength) return `The URL must have at most ${maxUrlLength} characters.`

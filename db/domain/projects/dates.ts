@@ -13,11 +13,3 @@ export function dateViolations({ startDate, ...ends }: Dates): Violation[] {
 /** Whether an end is before its start, both days or both times as they are answered, which sort as texts. */
 export const endsEarly = (start: string | null | undefined, end: string | null | undefined): boolean =>
   Boolean(start && end && end < start)
-
-const msPerDay = 86_400_000
-
-/** The day that is `days` after another; null where it is past the year 9999, beyond which no day is written. */
-export function dayAfter(day: string, days: number): string | null {
-  const found = new Date(Date.parse(`${day}T00:00:00Z`) + days * msPerDay).toISOString()
-  return found.startsWith('+') ? null : found.slice(0, 10)
-}

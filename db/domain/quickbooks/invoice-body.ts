@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { Big } from 'big.js'
 import { compare, type Decimal, multiply, price, r2 } from '../money.ts'
+import { sentAddress } from '../texts/email-addresses.ts'
 import { exactNumber } from './exact-json.ts'
 import { shortened } from './names.ts'
 
 /** An invoice, as far as QuickBooks is told of it. */
 export interface PushedInvoice {
   invoiceNumber: string
-  /** ISO 8601. */
+  /** Days, YYYY-MM-DD, as the invoice has them where the organization is. */
   issueDate: string
   dueDate: string | null
   discountAmount: Decimal
@@ -39,9 +40,11 @@ const longestDescription = 4_000
 /** The longest address that QuickBooks takes. */
 export const longestEmail = 100
 
-/** A contact's address as it goes to QuickBooks; null for one that is longer than it takes. */
-export const emailWithin = (email: string | null): string | null =>
-  email !== null && email.length <= longestEmail ? email : null
+/** A contact's address as it goes to QuickBooks, in ASCII; null for one that is longer than it takes. */
+export function emailWithin(email: string | null): string | null {
+  const sent = email && sentAddress(email)
+  return sent !== null && sent.length <= longestEmail ? sent : null
+}
 
 /**
  * What an invoice says in QuickBooks, apart from its number of version there: the members of a creation and of a sparse
@@ -56,8 +59,8 @@ export function invoiceContent(invoice: PushedInvoice, wording: Wording): object
   return {
     CustomerRef: { value: wording.customerId },
     DocNumber: invoice.invoiceNumber,
-    TxnDate: invoice.issueDate.slice(0, 10),
-    DueDate: (invoice.dueDate ?? invoice.issueDate).slice(0, 10),
+    TxnDate: invoice.issueDate,
+    DueDate: invoice.dueDate ?? invoice.issueDate,
     ...(wording.email !== null && { BillEmail: { Address: wording.email } }),
     ...(wording.allowOnlinePayment && { AllowOnlineACHPayment: true, AllowOnlineCreditCardPayment: true }),
     Line: [...lines, ...discountLine(invoice, wording.itemId, tax)],

@@ -1,6 +1,7 @@
 import type { BidPaper, PaperItem } from '../bids/paper.ts'
 import type { PaperLine } from '../paper-parties.ts'
 import { totalsOf } from '../totals.ts'
+import { dayEnds } from '../zone-days.ts'
 import { type SampleValues, sampleContents, sampleLine, sampleWork } from './contents.ts'
 
 /** A bid, for its own page's preview too. */
@@ -12,7 +13,8 @@ export function bidSample(values: SampleValues): BidPaper {
   const totals = totalsOf('8773.60', terms)
   return {
     ...{ number: 'B-000042', title: project.name, date: '2026-03-02T00:00:00.000Z', status: 'sent', acceptance: null },
-    validUntil: '2026-04-01T00:00:00.000Z',
+    validUntil: dayEnds('2026-04-01', from.conventions?.timeZone ?? 'UTC'),
+    isExactUntil: true,
     ...{ from, customer, site: project.site },
     sections: [{ title: null, rows: items.map((item) => ({ kind: 'item', item })), subtotal: totals.subtotal }],
     options: [{ ...option, section: null }],

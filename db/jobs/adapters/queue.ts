@@ -22,6 +22,36 @@ export async function forgetDeadTasks(at: Sql, before: string): Promise<void> {
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(at)
 }
 
+/** A task whose time was set right. */
+export interface MendedTask {
+  task: string
+  count: number
+}
+
+/**
+ * Sets the times of the queue right that a process with a clock that was ahead has written: the last executions of crontabs,
+ * without which cron would wait until then, and the times of tasks that are later than the service sets them. Those of the
+ * crontab are queued for the present minute. What was tried before may wait for six hours, graphile-worker's longest pause;
+ * a task that is due in `longestMs` or later is due now. Returns the names of the crontabs, and the tasks.
+ */
+export async function mendQueueTimes(at: Sql, longestMs: number): Promise<{ crontabs: string[]; tasks: MendedTask[] }> {
+  const crontabs = await sql<{ identifier: string }>`
+    update graphile_worker._private_known_crontabs
+    set last_execution = least(last_execution, date_trunc('minute', now())), known_since = least(known_since, now())
+    where greatest(last_execution, known_since) > now() + interval '1 minute' returning identifier`.execute(at)
+  const tasks = await sql<MendedTask>`
+    with mended as (
+      update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks k
+      where k.id = j.task_id and j.locked_at is null and j.run_at > now() + case
+        when j.attempts > 0 and j.key in (select identifier from graphile_worker._private_known_crontabs) then interval '7 hours'
+        when j.key in (select identifier from graphile_worker._private_known_crontabs) then interval '1 minute'
+        else ${longestMs}::float8 * interval '1 millisecond' end
+      returning k.identifier
+    )
+    select identifier as task, count(*)::integer as count from mended group by 1 order by 1`.execute(at)
+  return { crontabs: crontabs.rows.map(({ identifier }) => identifier).sort(), tasks: tasks.rows }
+}
+
 /** Where the queue keeps what tasks have sealed, as the member `sealed` of their payload. */
 export const sealedPayloads = {
   table: sql`graphile_worker._private_jobs`,
@@ -59,6 +89,69 @@ export async function forgetTasksOf(at: Sql, tenantId: number, except: readonly 
     where k.id = j.task_id and ${isOf(tenantId)} and j.locked_at is null and k.identifier <> all(${except}::text[])`.execute(
     at,
   )
+}
+
+/** The mails of an organization in the queue, which are sealed. */
+export async function mailTasksOf(at: Sql, tenantId: number): Promise<{ id: string; sealed: string }[]> {
+  const { rows } = await sql<{ id: string; sealed: string }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+    where ${isOf(tenantId)} and k.identifier = 'send-email' order by j.id`.execute(at)
+  return rows
+}
+
+/**
+ * The tasks whose payload or last error matches a pattern: an organization's, and resets of a password that no account of
+ * any organization waits for.
+ */
+export async function tasksNaming(
+  at: Sql,
+  tenantId: number,
+  pattern: string,
+): Promise<{ id: string; payload: string }[]> {
+  const { rows } = await sql<{ id: string; payload: string }>`
+    select j.id::text as id, concat_ws(' ', j.payload::text, j.last_error) as payload
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+    where concat_ws(' ', j.payload::text, j.last_error) ~* ${pattern} and (${isOf(tenantId)}
+      or k.identifier = 'start-password-reset' and not exists (
+        select from user_directory d where d.email = lower(j.payload ->> 'email'))) order by j.id`.execute(at)
+  return rows
+}
+
+/** Removes these tasks, but for those that run just now. Returns the ids of the removed ones. */
+export async function forgetTasks(at: Sql, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`delete from graphile_worker._private_jobs
+    where id = any(${ids}::bigint[]) and locked_at is null returning id::text as id`.execute(at)
+  return rows.map(({ id }) => id)
+}
+
+/** Replaces what a task has sealed, unless it runs just now. Returns whether it was replaced. */
+export async function replaceSealed(at: Sql, id: string, sealed: string): Promise<boolean> {
+  const { rows } = await sql`update graphile_worker._private_jobs
+    set payload = jsonb_set(payload::jsonb, '{sealed}', to_jsonb(${sealed}::text))::json
+    where id = ${id}::bigint and locked_at is null returning id`.execute(at)
+  return rows.length > 0
+}
+
+/** Those of these tasks that the queue has. */
+export async function tasksLeft(at: Sql, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker._private_jobs where id = any(${ids}::bigint[])`.execute(at)
+  return rows.map(({ id }) => id)
+}
+
+/** The names of the tasks of an organization that run, and of these `sweeps` those that began before a time. */
+export async function runningTasksOf(
+  at: Sql,
+  tenantId: number,
+  { sweeps, before }: { sweeps: readonly string[]; before: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ task: string }>`
+    select distinct k.identifier as task from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+    where j.locked_at is not null
+      and (${isOf(tenantId)} or k.identifier = any(${sweeps}::text[]) and j.locked_at <= ${before}::timestamptz) order by 1`.execute(
+    at,
+  )
+  return rows.map(({ task }) => task)
 }
 
 /** How many tasks name an organization, those that run among them. */

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { machineNow } from '../../base/clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Loading } from './load.ts'
-import { damagedArchive } from './problem.ts'
+import { ArchiveProblem, damagedArchive } from './problem.ts'
 import { filesOf } from './verify.ts'
 
 const uploadId = /^up_[0-9a-z]{10,40}$/
@@ -26,18 +26,24 @@ interface Arrived {
 export async function takeFiles(
   { client, archive, tenantId, pace }: Loading,
   store: Pick<FileStore, 'put' | 'refuseWhenFull'>,
-  signal: AbortSignal,
-  taken: string[],
+  { signal, taken, maxBytes }: { signal: AbortSignal; taken: string[]; maxBytes: number },
 ): Promise<number> {
   await store.refuseWhenFull(archive.manifest.files.bytes)
   let count = 0
   for await (const { upload, bytes, chunks } of filesOf(archive, signal)) {
     const { rows } = await client.query<Arrived>(
-      'select file, size, sha256 from uploads where tenant_id = $1 and id = $2',
+      `select u.file, coalesce(v.size, u.size) as size, coalesce(v.sha256, u.sha256) as sha256
+        from uploads u left join document_versions v on v.tenant_id = $1 and v.upload_id = u.id
+        where u.tenant_id = $1 and u.id = $2`,
       [tenantId, upload],
     )
     const row = rows[0]
     if (!row || (row.size !== null && row.size !== bytes)) throw damagedArchive(`files/${upload} is of no upload`)
+    if (bytes > maxBytes) {
+      throw new ArchiveProblem(
+        `files/${upload} has ${bytes} bytes, and this installation takes ${maxBytes} at most: set UPLOAD_MAX_BYTES for the import`,
+      )
+    }
     const hash = createHash('sha256')
     async function* counted(): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) {

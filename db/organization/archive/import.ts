@@ -1,26 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { takeInstallationKey } from '../../access/installation.ts'
+import type { TenantStatus } from '../../access/tenants.ts'
 import { copySettings } from '../../backup/tables.ts'
+import { machineNow } from '../../base/clock.ts'
 import { Pace } from '../../base/pace.ts'
 import { hashPassword } from '../../base/passwords.ts'
-import type { Secrets } from '../../base/secrets.ts'
+import type { Settings } from '../../base/settings.ts'
+import { Refusal } from '../../domain/refusal.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Database } from '../../postgres/connection.ts'
 import { holdOffRemoval } from '../../postgres/file-removal.ts'
 import { lockOrder } from '../../postgres/locks.ts'
+import { type StoredSecrets, sealOn } from '../../postgres/stored-seal.ts'
 import { orderOfTables, type TableOrder, type Tie } from '../order.ts'
 import { completingOf, type Means } from './completing.ts'
 import { readContract } from './contract.ts'
 import { takeFiles } from './files.ts'
-import { organizationColumns } from './lines.ts'
+import { deleteRefusedEndpoints, type RefusedEndpoint } from './judged/endpoints.ts'
+import { judgeLetterheads } from './judged/letterheads.ts'
+import { insertOrganization, type LoweredLimits } from './judged/organization.ts'
+import { judgeLogos } from './judged/pictures.ts'
+import { type ComparedPapers, judgeSigned } from './judged/signed.ts'
 import { listLinks } from './links.ts'
 import { fillTies, type Loading, lineIn, loadTable } from './load.ts'
-import { names } from './manifest.ts'
 import { listPeople, newUserIds } from './people.ts'
 import { damagedArchive, keyChanged, newerArchive, unknownImport } from './problem.ts'
 import { judgeReferences } from './references.ts'
-import { type Arrival, organizationRow, RowReader } from './rows.ts'
+import { type Arrival, RowReader } from './rows.ts'
 import { type ArchivedTable, archivedTables, userFieldsOf } from './shapes.ts'
 import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify.ts'
 
@@ -28,9 +34,11 @@ export interface ImportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: FileStore
   /** Seals the tokens of public links, and the new secrets of webhook endpoints, with the installation's key. */
-  secrets: Pick<Secrets, 'seal' | 'fingerprints' | 'switchTo'>
+  secrets: StoredSecrets
   /** The path of an archive. */
   from: string
+  /** What this installation takes: files of documents, and addresses of webhook endpoints. */
+  settings: Pick<Settings, 'uploadMaxBytes' | 'webhookDevHosts'>
   signal: AbortSignal
 }
 
@@ -39,14 +47,23 @@ export interface ImportedOrganization {
   name: string
   moment: string
   rows: number
+  /** As the organization was exported: one that was suspended or inactive stays so until it is activated. */
+  status: TenantStatus
   users: number
   files: number
   filesMissing: number
+  signed: ComparedPapers
+  /** Limits that were higher than those of a new organization here. */
+  lowered?: LoweredLimits
+  /** Webhook endpoints that arrive deleted, since their addresses are not taken here. */
+  deletedEndpoints?: RefusedEndpoint[]
 }
 
 /**
  * Makes a new organization of an archive, once every byte of it is found to be right: its records, files and links as they
- * were, its people with new ids and without a password. One transaction, so that there is all of it or nothing; the files
+ * were, its people with new ids and without a password. An archive is written by whoever has it: what the API would not
+ * take, and papers that are not those of their hashes, are refused; limits and addresses that others here could not have
+ * are changed, as the answer says. One transaction, so that there is all of it or nothing; the files
  * of one that fails are removed, and those of one of which it is not known are left to the sweep. Nothing of it is mailed,
  * delivered or pushed. Throws ArchiveProblem.
  */
@@ -81,23 +98,43 @@ async function takeOrganization(
   client: pg.ClientBase,
   archive: VerifiedArchive,
   order: TableOrder,
-  { database, files: store, secrets, signal, taken }: ImportOptions & { taken: string[] },
-): Promise<Pick<ImportedOrganization, 'id' | 'users' | 'files'>> {
+  { files: store, secrets, settings, signal, taken }: ImportOptions & { taken: string[] },
+): Promise<Omit<ImportedOrganization, 'name' | 'moment' | 'rows' | 'filesMissing'>> {
   const contract = await readContract()
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const tables = await archivedTables(client, order)
-  // A change of the key waits for transactions that began before it, which this one is from its next statement on.
-  if (!(await takeInstallationKey(database.sql, secrets))) throw keyChanged()
-  const tenantId = await insertOrganization(client, archive)
-  const arrival: Arrival = { tenantId, users: new Map(), userFields: userFieldsOf(tables), highest: new Map() }
+  const seal = await sealOn(client, secrets).catch((error: unknown) => {
+    throw error instanceof Refusal ? keyChanged() : error
+  })
+  const { id: tenantId, status, clockAheadMs, lowered } = await insertOrganization(client, archive)
+  const latestMs = machineNow() + clockAheadMs + clockSlackMs
+  const arrival: Arrival = {
+    tenantId,
+    users: new Map(),
+    userFields: userFieldsOf(tables),
+    highest: new Map(),
+    latestMs,
+  }
   const loading = { client, archive, tenantId, pace: new Pace(signal, 0.5) }
-  await loadTables(loading, tables, order.cut, { arrival, contract, secrets, passwordHash })
+  await loadTables(loading, tables, order.cut, { arrival, contract, secrets: { seal }, passwordHash })
   await judgeReferences(client, tables, tenantId)
-  const files = await takeFiles(loading, store, signal, taken)
+  await judgeLogos(client, tenantId)
+  await judgeLetterheads(loading, contract)
+  const signed = await judgeSigned(loading)
+  const users = await listPeople(client, tenantId)
+  const deletedEndpoints = await deleteRefusedEndpoints(client, tenantId, settings.webhookDevHosts)
+  const files = await takeFiles(loading, store, { signal, taken, maxBytes: settings.uploadMaxBytes })
   await listLinks(client, archive.manifest.organization.id, tenantId)
   await moveSequences(client, arrival)
-  return { id: tenantId, users: await listPeople(client, tenantId), files }
+  return {
+    ...{ id: tenantId, status, users, files, signed },
+    ...(Object.keys(lowered).length > 0 && { lowered }),
+    ...(deletedEndpoints.length > 0 && { deletedEndpoints }),
+  }
 }
+
+/** How far ahead the clock of the installation that wrote an archive may be. */
+const clockSlackMs = 24 * 3600 * 1000
 
 function summaryOf({
   manifest,
@@ -105,19 +142,6 @@ function summaryOf({
   const { organization, moment, tables, files } = manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return { name: organization.name, moment, rows, filesMissing: files.missing }
-}
-
-/** The organization's own row, under an id of this installation. */
-async function insertOrganization(client: pg.ClientBase, archive: VerifiedArchive): Promise<number> {
-  const [part] = archive.partsOf('organization')
-  const [line] = part?.name === names.organization ? linesIn(await partText(archive, part)) : []
-  if (line === undefined) throw damagedArchive(`${names.organization} is not there`)
-  const columns = organizationColumns.map((name) => `"${name}"`).join(', ')
-  const { rows } = await client.query<{ id: number }>(
-    `insert into tenants (${columns}) select ${columns} from json_populate_record(null::tenants, $1::json) returning id`,
-    [JSON.stringify(organizationRow(lineIn(line), organizationColumns))],
-  )
-  return rows[0]!.id
 }
 
 interface Loads extends Means {

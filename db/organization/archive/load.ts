@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Pace } from '../../base/pace.ts'
 import { sqlState } from '../../postgres/connection.ts'
+import { keepsState } from '../../postgres/failures.ts'
 import type { Tie } from '../order.ts'
 import type { ArchivedLine, Row } from './lines.ts'
 import { damagedArchive } from './problem.ts'
@@ -34,12 +35,12 @@ export async function loadTable(
   const later = new Set(ties.map(({ column }) => column))
   const names = [...reader.columns.map(({ name }) => name).filter((name) => !later.has(name)), ...extra]
   const insert = `insert into ${table.table} (tenant_id, ${quoted(names, '')}) overriding system value
-    select $1::bigint, ${quoted(names, 'r.')} from json_populate_recordset(null::${table.table}, $2::json) r`
+    select $1::bigint, ${quoted(names, 'r.')} from json_populate_recordset(null::${table.table}, $2::json) r ${keepsState}`
   let count = 0
   for await (const lines of batchesOf(loading, table)) {
     const rows: Row[] = []
     for (const line of lines) rows.push(await complete(reader.read(line), line))
-    await fitting(table, () => client.query(insert, [tenantId, JSON.stringify(rows)]))
+    await fitting(table.table, () => client.query(insert, [tenantId, JSON.stringify(rows)]))
     count += rows.length
   }
   return count
@@ -62,7 +63,7 @@ export async function fillTies(
     const rows = lines.map((line) => reader.read(line)).filter((row) => columns.some((name) => row[name] !== null))
     if (rows.length === 0) continue
     const values = rows.map((row) => Object.fromEntries([...key, ...columns].map((name) => [name, row[name]])))
-    await fitting(table, () => client.query(update, [tenantId, JSON.stringify(values)]))
+    await fitting(table.table, () => client.query(update, [tenantId, JSON.stringify(values)]))
   }
 }
 
@@ -100,9 +101,10 @@ export function lineIn(text: string): ArchivedLine {
 /** SQLSTATE classes of values that a column does not take, and of rows that a constraint does not. */
 const misfits = /^2[23]/
 
-async function fitting({ table }: ArchivedTable, work: () => Promise<unknown>): Promise<void> {
+/** Does what inserts rows of a table. Throws ArchiveProblem for rows that do not fit. */
+export async function fitting<T>(table: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work()
+    return await work()
   } catch (error) {
     if (!misfits.test(sqlState(error) ?? '')) throw error
     const { message, detail } = error as Error & { detail?: string }

@@ -1,4 +1,5 @@
 import { compileRowCheck, type RowCheck } from '../../domain/contract-schema.ts'
+import { type RowJudge, rowJudgeOf } from './judged/columns.ts'
 import { type ArchivedLine, bodyFor, type Envelope, type Row } from './lines.ts'
 import { damagedArchive } from './problem.ts'
 import { type ArchivedColumn, type ArchivedTable, camel, readColumns } from './shapes.ts'
@@ -12,6 +13,8 @@ export interface Arrival {
   userFields: ReadonlySet<string>
   /** The greatest id of each sequence. */
   highest: Map<string, number>
+  /** When the newest row can have been written, in ms since the epoch. */
+  latestMs: number
 }
 
 /** Makes the columns of a row that stay behind in an export; `line` is what the export has. */
@@ -23,6 +26,7 @@ export class RowReader {
   readonly #table: ArchivedTable
   readonly #arrival: Arrival
   readonly #check: RowCheck | undefined
+  readonly #judge: RowJudge
   readonly #known: { data: Set<string>; kept: Set<string> }
 
   /** `columns` are those that the archive says to have. Throws ArchiveProblem for one that the table has not. */
@@ -36,6 +40,7 @@ export class RowReader {
     this.#table = table
     this.#arrival = arrival
     this.#check = table.schema === undefined ? undefined : compileRowCheck(contract, table.schema)
+    this.#judge = rowJudgeOf(table, contract, arrival.latestMs)
     const shown = table.columns.filter(({ isShown }) => isShown)
     const others = table.columns.filter(({ isShown, isRead }) => isRead && !isShown)
     const added = table.table === 'share_links' ? ['token'] : []
@@ -49,6 +54,7 @@ export class RowReader {
   read(line: ArchivedLine): Row {
     const { data = {}, kept = {} } = line
     this.#refuseUnknown(line)
+    this.#judge({ ...kept, ...data })
     const row: Row = {}
     for (const column of this.columns) {
       const { field, isShown } = column

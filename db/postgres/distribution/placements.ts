@@ -12,6 +12,7 @@ type OtherTable =
   | 'installation'
   | 'integrity_rounds'
   | 'key_directory'
+  | 'known_networks'
   | 'moved_links'
   | 'oauth_clients'
   | 'oauth_keys'
@@ -43,6 +44,7 @@ export const placements = {
   change_order_line_items: 'distributed',
   change_orders: 'distributed',
   comments: 'distributed',
+  contact_erasures: 'distributed',
   contacts: 'distributed',
   crew_assignments: 'distributed',
   data_retention: 'distributed',
@@ -65,6 +67,7 @@ export const placements = {
   kept_pdfs: 'distributed',
   key_directory: 'local',
   kit_items: 'distributed',
+  known_networks: 'local',
   lead_stages: 'distributed',
   leads: 'distributed',
   mail_reminders: 'distributed',
@@ -111,6 +114,7 @@ export const placements = {
   upload_reservations: 'distributed',
   uploads: 'distributed',
   user_directory: 'local',
+  user_erasures: 'distributed',
   users: 'distributed',
   wanted_pdfs: 'distributed',
   webhook_deliveries: 'distributed',
@@ -129,6 +133,7 @@ export const whyLocal: Record<LocalTable, string> = {
   installation: 'is one row for all processes',
   integrity_rounds: 'is one row for all processes',
   key_directory: 'finds the organization of a key',
+  known_networks: 'finds the networks of an address',
   moved_links: 'finds the organization of a link',
   oauth_clients: 'are apps of any organization',
   oauth_keys: 'sign for all organizations',

@@ -68,6 +68,9 @@ async function settle(control: string): Promise<ClusterPlace> {
   return moveCluster(at)
 }
 
+/** Whether a DATA_DIR has an embedded database. */
+export const hasCluster = (dataDir: string): boolean => existsSync(controlFolder(dataDir))
+
 /**
  * Stops the Postgres of a DATA_DIR and removes all that DATA_DIR holds, its uploads and keys included. Does nothing
  * when there is no such folder. Throws, and removes nothing, while a process uses it, or when it is no DATA_DIR.

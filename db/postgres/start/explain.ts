@@ -36,6 +36,8 @@ export function explainFailure(
 /** What to do, by SQLSTATE (PostgreSQL, appendix A). */
 function adviceOn(state: string, { server, role, database }: Place, variable: string): string | undefined {
   switch (state) {
+    case '25006':
+      return `${server} takes no writes: it is a standby, or default_transaction_read_only is on. Name the primary in ${variable}, or turn the setting off`
     case '28P01':
       return `${server} does not take the password of the role "${role}": correct it in ${variable}`
     case '28000':

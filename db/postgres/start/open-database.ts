@@ -1,5 +1,6 @@
 import type { Settings } from '../../base/settings.ts'
-import { type Cluster, openCluster } from '../embedded/cluster.ts'
+import { StartFailure } from '../../base/start-failure.ts'
+import { type Cluster, hasCluster, openCluster } from '../embedded/cluster.ts'
 
 /** Where a process finds the database: that of DATABASE_URL, or the embedded one, which it keeps running until `close`. */
 export interface DatabasePlace {
@@ -20,4 +21,15 @@ export async function openDatabase({
     return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, isEmbedded: false, close: async () => {} }
   const { url, close }: Cluster = await openCluster(dataDir)
   return { url, directUrl: url, isEmbedded: true, close }
+}
+
+/** The same of a database that is there: throws StartFailure where an embedded one would be made first. */
+export async function openMadeDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+): Promise<DatabasePlace> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl || hasCluster(dataDir)) return openDatabase(settings)
+  throw new StartFailure(
+    `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded one. Give the environment of the service`,
+  )
 }

@@ -2,6 +2,7 @@ import { noteAttempt } from '../../accounting/attempts.ts'
 import type { CompanyCall } from '../../accounting/company.ts'
 import { type AccountingLink, findLink, keepLink } from '../../accounting/links.ts'
 import { machineTime } from '../../base/clock.ts'
+import { timeZoneOf } from '../../branding/deadlines.ts'
 import { listAt, textAt } from '../../domain/quickbooks/exact-json.ts'
 import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
 import {
@@ -16,6 +17,7 @@ import {
   updateBody,
 } from '../../domain/quickbooks/invoice-body.ts'
 import { quotedText } from '../../domain/quickbooks/names.ts'
+import { dayOfTime } from '../../domain/zone-days.ts'
 import type { PushContext } from './begin.ts'
 import { customerOf } from './customers.ts'
 
@@ -71,7 +73,13 @@ async function wantedContent(push: PushContext): Promise<Wanted> {
   const customerId = await customerOf(push)
   // A draft without a date gets the day on which its push began, so that it stays the same when a push goes on after
   // midnight.
-  const pushed: PushedInvoice = { ...invoice, issueDate: invoice.issueDate ?? attempt.createdAt, lines }
+  const timeZone = await timeZoneOf(push.deps.database, push.caller)
+  const pushed: PushedInvoice = {
+    ...invoice,
+    issueDate: dayOfTime(invoice.issueDate ?? attempt.createdAt, timeZone),
+    dueDate: invoice.dueDate && dayOfTime(invoice.dueDate, timeZone),
+    lines,
+  }
   const { itemId, retainageItemId, taxCodeId, allowOnlinePayment } = connection
   const content = invoiceContent(pushed, { customerId, itemId, retainageItemId, taxCodeId, allowOnlinePayment, email })
   return { pushed, content, hash: contentHash(content) }

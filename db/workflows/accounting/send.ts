@@ -17,6 +17,7 @@ import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
 import { requireState } from '../../domain/states.ts'
+import { sentAddress } from '../../domain/texts/email-addresses.ts'
 import { becomeSent, type Invoice, invoices, refuseEmpty } from '../../invoices/invoices.ts'
 import type { Precondition, Transaction } from '../../postgres/transaction.ts'
 import { refuseOther } from '../../records/etags.ts'
@@ -92,7 +93,8 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
       : 'The invoice has no contact to mail it to. Set its contactId, since QuickBooks needs a customer as well.'
     throw invalid([{ field: 'sendTo', code: 'required', message }])
   }
-  if (email.length <= longestEmail) return email
+  const sent = sentAddress(email)
+  if (sent.length <= longestEmail) return sent
   const message = `QuickBooks sends to addresses of at most ${longestEmail} characters.`
   throw invalid([{ field: 'sendTo', code: 'length', message }])
 }

@@ -102,7 +102,7 @@ async function nextPlace(database: Database, round: HeldRound): Promise<boolean>
     return true
   }
   const { rows } = await sql<{ id: number }>`
-    select id from tenants where id > ${organizationId} order by id limit 1`.execute(database.sql)
+    select id from tenants where id > ${organizationId} and frozen_at is null order by id limit 1`.execute(database.sql)
   const [tenant] = rows
   if (!tenant) return false
   Object.assign(round, { organizationId: tenant.id, recordType: order[0], recordId: 0 })

@@ -61,7 +61,7 @@ async function retentions(database: Database, only: number | undefined): Promise
   const { rows } = await sql<Retention>`
     select /* all tenants */ r.tenant_id, r.deleted_records_days, t.clock_ahead_ms
     from data_retention r join tenants t on t.id = r.tenant_id
-    where ${only ?? null}::bigint is null or r.tenant_id = ${only ?? null}::bigint
+    where t.frozen_at is null and (${only ?? null}::bigint is null or r.tenant_id = ${only ?? null}::bigint)
     order by r.tenant_id`.execute(database.sql)
   return rows
 }
@@ -170,6 +170,12 @@ const aged = [
   { table: 'notifications', days: 'notification_days', usual: 90 },
 ] as const
 
+async function frozenOrganizations(database: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select /* all tenants */ id from tenants where frozen_at is not null order by id`.execute(database.sql)
+  return rows.map(({ id }) => id)
+}
+
 /** The organizations that keep it for other than the usual time are asked one by one, all others at once. */
 async function sweepAged(database: Database, now: Date): Promise<void> {
   const before = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
@@ -177,9 +183,10 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
     const { rows: other } = await sql<{ tenantId: number; days: number }>`
       select /* all tenants */ tenant_id, ${sql.ref(days)} as days from data_retention
       where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql)
-    const apart = other.map(({ tenantId }) => tenantId)
+    const frozen = await frozenOrganizations(database)
+    const apart = [...frozen, ...other.map(({ tenantId }) => tenantId)]
     await removeAll(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
-    for (const one of other)
+    for (const one of other.filter(({ tenantId }) => !frozen.includes(tenantId)))
       await removeAll(database, table, sql`tenant_id = ${one.tenantId} and created_at < ${before(one.days)}`)
   }
 }
@@ -191,7 +198,7 @@ async function sweepAgedOfSandboxes(database: Database, now: Date, only: number 
   const { rows } = await sql<{ tenantId: number; days: number }>`
     select /* all tenants */ t.id as tenant_id, coalesce(r.notification_days, 90) as days
     from tenants t left join data_retention r on r.tenant_id = t.id
-    where t.clock_ahead_ms > 0 and (${only ?? null}::bigint is null or t.id = ${only ?? null}::bigint)
+    where t.clock_ahead_ms > 0 and t.frozen_at is null and (${only ?? null}::bigint is null or t.id = ${only ?? null}::bigint)
     order by t.id`.execute(database.sql)
   for (const { tenantId, days } of rows) {
     const removeSome = async (tx: Transaction): Promise<number> => {

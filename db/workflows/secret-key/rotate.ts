@@ -5,6 +5,7 @@ import { machineNow } from '../../base/clock.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import { type Database, isSpreadDatabase } from '../../postgres/connection.ts'
 import { placements, type TablePlace } from '../../postgres/distribution/placements.ts'
+import { sealingTransactions } from '../../postgres/stored-seal.ts'
 import { type SealedCounts, type SealedPlace, sealedPlaces } from './sealed.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface Rotated {
   unreadable: SealedCounts
   /** Until then signed addresses, cursors and forms of the key before are still about. */
   previousNeededUntil: string
+  /** What still needs the key before after that. */
+  keep: string
 }
 
 /** A day: longer than any signed address or form is good for, and enough for whoever goes through a list by cursor. */
@@ -28,59 +31,77 @@ const blocksAtOnce = 64
 /** Few, since a mail may hold some megabytes. */
 const rowsAtOnce = 20
 const pauseMs = 200
-const patienceMs = 60_000
+const usualPatienceMs = 60_000
 
-/** Switches the installation to SECRET_KEY. Throws where its keys are not those given, or something stays locked. */
-export async function rotateSecretKey(database: Database, secrets: Secrets): Promise<Rotated> {
+const keepForWal =
+  'A database that archived WAL brings back to a point in time before this rotation needs the key before: keep it as long as your WAL reaches. Backups bring their own key.'
+
+/**
+ * Switches the installation to SECRET_KEY. Throws where its keys are not those given, or something stays locked for longer
+ * than `patienceMs`.
+ */
+export async function rotateSecretKey(
+  database: Database,
+  secrets: Secrets,
+  { patienceMs = usualPatienceMs } = {},
+): Promise<Rotated> {
   await switchKey(database.sql, secrets)
+  await sealingEnded(database, patienceMs)
   await heldByAll()
-  await olderTransactionsEnded(database)
   const rotated: SealedCounts = {}
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const pass = await passOver(database, secrets)
     add(rotated, pass.rotated)
-    if (pass.left === 0) {
+    const left = (await countOtherSeals(database, secrets)) - total(pass.unreadable)
+    if (left === 0) {
       const previousNeededUntil = new Date(machineNow() + signedLifeMs).toISOString()
-      return { rotated, unreadable: pass.unreadable, previousNeededUntil }
+      return { rotated, unreadable: pass.unreadable, previousNeededUntil, keep: keepForWal }
     }
     if (pass.count === 0 && performance.now() > giveUpAt)
-      throw new Error(`${pass.left} rows are locked by others; what was sealed anew stays so. Run it again.`)
+      throw new Error(`${left} rows are locked by others; what was encrypted again stays so. Run it again.`)
     await sleep(pauseMs)
   }
 }
 
-/** A transaction that began before the switch may still keep what the key before has sealed. */
-async function olderTransactionsEnded(database: Database): Promise<void> {
-  const { sql: at } = database
-  const { rows } = await sql<{ id: string; now: string }>`
-    select pg_current_xact_id()::text as id, clock_timestamp() as now`.execute(at)
-  const { id, now } = rows[0]!
-  // A transaction that writes on other nodes alone has no number on the coordinator.
-  const haveEnded = (await isSpreadDatabase(database))
-    ? sql`not exists (select from pg_stat_activity where datname = current_database()
-        and backend_type = 'client backend' and xact_start <= ${now}::timestamptz and pid <> pg_backend_pid())`
-    : sql`pg_snapshot_xmin(pg_current_snapshot()) > ${id}::xid8`
+/**
+ * Waits for the transactions that may have sealed under the key before. Those that begin to seal after the switch use the
+ * new key (db/postgres/stored-seal.ts).
+ */
+async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<void> {
+  const before = new Set(await sealingTransactions(at))
   const giveUpAt = performance.now() + patienceMs
-  for (;;) {
-    const ended = await sql<{ yes: boolean }>`select ${haveEnded} as yes`.execute(at)
-    if (ended.rows[0]!.yes) return
+  while ((await sealingTransactions(at)).some((name) => before.has(name))) {
     if (performance.now() > giveUpAt)
-      throw new Error('A transaction has been open for a minute. Run it again when it is over.')
+      throw new Error('A transaction that stores a secret has been open for too long. Run it again when it is over.')
     await sleep(pauseMs)
   }
 }
+
+/**
+ * Counts values still sealed under another key. A pass reads rows one group after the other and misses one that another
+ * transaction has just written again, at another place; one statement for each table misses none.
+ */
+async function countOtherSeals({ sql: at }: Database, { sealedPrefix }: Secrets): Promise<number> {
+  let count = 0
+  for (const { table, value } of sealedPlaces) {
+    const { rows } = await sql<{ count: number }>`/* all tenants */ select count(*)::integer as count from ${table} t
+      where ${value} <> '' and not starts_with(${value}, ${sealedPrefix})`.execute(at)
+    count += rows[0]!.count
+  }
+  return count
+}
+
+const total = (counts: SealedCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 interface Pass {
   rotated: SealedCounts
   unreadable: SealedCounts
   count: number
-  /** Rows that somebody had locked, or changed meanwhile. */
-  left: number
 }
 
 async function passOver(database: Database, secrets: Secrets): Promise<Pass> {
-  const pass: Pass = { rotated: {}, unreadable: {}, count: 0, left: 0 }
+  const pass: Pass = { rotated: {}, unreadable: {}, count: 0 }
   for (const place of sealedPlaces) {
     const byOrganization = isPlacedByOrganization(place.name) && (await isSpreadDatabase(database))
     const others = byOrganization ? otherSealsByOrganization : otherSeals
@@ -90,7 +111,6 @@ async function passOver(database: Database, secrets: Secrets): Promise<Pass> {
       add(pass.rotated, { [place.kind]: count })
       add(pass.unreadable, { [place.kind]: unreadable })
       pass.count += count
-      pass.left += fresh.length - count
     }
   }
   return pass

@@ -22,6 +22,7 @@ const crew: OperationId[] = ['replaceJobDayCrew', 'listCrewAssignments']
  * not here take a record as it was made.
  */
 export const before: Partial<Record<OperationId, string[]>> = {
+  eraseContact: ['createContact', 'deleteContact'],
   restoreProduct: ['createProduct', 'deleteProduct'],
   addKitItem: ['createProduct', 'createProduct'],
   listKitItems: kit,

@@ -52,6 +52,7 @@ export function brunoCollection(model: CollectionModel, publicOrigin: string): o
 const uid = (...names: string[]): string => hash('sha256', names.join(' '), 'hex').slice(0, 21)
 
 const requestHead = [
+  'const stop = (message) => { throw new Error(message) }',
   "const variables = { get: (name) => bru.getVar(name) || bru.getEnvVar(name) || '', set: (name, value) => bru.setVar(name, value) }",
   'const [method, url, raw] = [req.getMethod(), req.getUrl(), req.getBody()]',
   "const body = typeof raw === 'string' ? raw : JSON.stringify(raw ?? '', null, 2)",

@@ -60,10 +60,12 @@ const elsewhere: Partial<Record<OperationId, Keep[]>> = {
 
 /** What is deleted and can be asked for, or restored, afterwards. */
 export const restorable: Partial<Record<OperationId, Record<string, string>>> = {
+  eraseContact: { contactId: 'deletedContactId' },
   restoreProduct: { productId: 'deletedProductId' },
   getDeletedProject: { projectId: 'deletedProjectId' },
 }
 const deleted: Partial<Record<OperationId, string>> = {
+  deleteContact: 'deletedContactId',
   deleteProduct: 'deletedProductId',
   deleteProject: 'deletedProjectId',
 }

@@ -33,6 +33,12 @@ export const introduction = (publicOrigin: string, key: string): string =>
   ].join('\n\n')
 
 const requestHead = [
+  '// A run of the whole collection, as by Newman, goes on with the next request; the console says what is missing.',
+  'function stop(message) {',
+  '  if (!pm.execution?.skipRequest) throw new Error(message)',
+  "  console.warn('Not sent: ' + message)",
+  '  pm.execution.skipRequest()',
+  '}',
   'const variables = { get: (name) => pm.variables.get(name), set: (name, value) => pm.collectionVariables.set(name, value) }',
   "const [method, url, body] = [pm.request.method, pm.request.url.toString(), pm.request.body?.raw ?? '']",
   "async function send(method, address, content, type = 'application/json') {",
@@ -47,7 +53,7 @@ const requestHead = [
 ]
 
 /** Not every runner takes `await` here. All wait for what a script has begun, and report what is thrown later. */
-const requestTail = 'fill().catch((error) => setTimeout(() => { throw error }, 0))'
+const requestTail = 'if (!isRefused) fill().catch((error) => setTimeout(() => { throw error }, 0))'
 
 const answerHead = [
   'const variables = { get: (name) => pm.variables.get(name), set: (name, value) => pm.collectionVariables.set(name, value) }',

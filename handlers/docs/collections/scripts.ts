@@ -2,7 +2,7 @@ import type { CollectionModel, CollectionRequest } from './model.ts'
 
 /**
  * The scripts of the collections, in JavaScript that Postman and Bruno run alike behind their own head, which gives
- * `variables`, `send` and what is known of the request or the answer.
+ * `variables`, `send`, `stop` and what is known of the request or the answer.
  */
 
 /** After an answer: keeps the ids that later requests need. Undefined where there is nothing to keep. */
@@ -22,7 +22,7 @@ export function afterAnswer({ keeps, ends }: CollectionRequest): string[] | unde
 /**
  * Before every request: fills variables that are empty. A record that is only read, or that a new one refers to, is the
  * first of its list, for that request alone; what a request changes is never chosen for the reader. A file is uploaded where one is needed. The
- * tail waits for `fill()`, each program in its own way.
+ * tail waits for `fill()` unless the request `isRefused`, each program in its own way.
  */
 export function beforeRequests(model: CollectionModel): string[] {
   const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))
@@ -83,9 +83,10 @@ const isFound = (name) => (name in lists && referred.includes(name)) || (name ==
 const empty = () => namesIn(url + body).filter((name) => name in sources && !variables.get(name))
 
 function refuse(names) {
-  if (names.length === 0) return
-  const first = sources[names[0]].map((one) => '"' + one + '"').join(' or ')
-  throw new Error(names[0] + ' is empty: send ' + first + ' first')
+  if (names.length === 0) return false
+  const first = sources[names[0]]?.map((one) => '"' + one + '"').join(' or ')
+  stop(names[0] + ' is empty: ' + (first ? 'send ' + first + ' first' : 'put a value there'))
+  return true
 }
 
 async function fill() {
@@ -96,5 +97,6 @@ async function fill() {
   refuse(empty())
 }
 
-refuse(empty().filter((name) => !isFound(name)))
+const byHand = namesIn(url + body).filter((name) => !(name in sources) && !variables.get(name))
+const isRefused = refuse([...empty().filter((name) => !isFound(name)), ...byHand])
 `

@@ -4,7 +4,7 @@ import { referenced } from '../../../db/domain/references.ts'
 export interface ContractParameter {
   name: string
   in: string
-  schema?: { type?: string | string[]; format?: string; anyOf?: { format?: string }[] }
+  schema?: { type?: string | string[]; format?: string; anyOf?: { format?: string }[]; 'x-as-sent'?: boolean }
 }
 
 /** A schema as it is written: any part of it may be a reference. */

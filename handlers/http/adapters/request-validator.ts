@@ -89,8 +89,11 @@ const options = new AjvOptions({
   apiSpec: '',
 } satisfies NormalizedOpenApiValidatorOpts)
 
-/** The contract is checked by its linter, so that Ajv need not read the schemas of JSON Schema itself. */
-const requestOptions = { ...options.request, meta: false }
+/**
+ * The contract is checked by its linter, so that Ajv need not read the schemas of JSON Schema itself. Its errors carry their
+ * schema, of which messages are made.
+ */
+const requestOptions = { ...options.request, meta: false, verbose: true }
 
 function compile(document: object, method: string, path: string): RequestCheck {
   // The linter has held the document to OpenAPI 3.1, which the validator's types write out and ours do not.

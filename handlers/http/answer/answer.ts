@@ -181,6 +181,7 @@ function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): E
   if (made.status < 300) {
     recordAudit(tx, auditRow(request, made.status))
     request.exchange.audited = true
+    request.exchange.jobIds = tx.jobIds
   }
   return made
 }

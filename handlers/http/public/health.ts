@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Settings } from '../../../db/base/settings.ts'
 import { isOfThisMachine, presentsToken } from '../../../db/domain/network/metrics-access.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { watchGauge } from '../../../db/platform/gauges.ts'
+import { watchProcess } from '../../../db/platform/process-gauges.ts'
 import { caseSensitive } from '../case-sensitive.ts'
 import type { Gate } from '../exchange.ts'
 import { sendBody } from '../wire/compression.ts'
@@ -22,42 +24,18 @@ export interface Health {
   drain(): void
 }
 
+type Measured = Pick<Settings, 'metricsToken' | 'trustProxy' | 'dataDir' | 'filesUrl' | 'databaseUrl' | 'backup'>
+
 /** /livez, /readyz and /metrics: whether the process lives, whether it can serve, and what it did (Prometheus). */
-export function health(
-  deps: ServiceStatusDeps,
-  { metricsToken, trustProxy }: Pick<Settings, 'metricsToken' | 'trustProxy'>,
-): Health {
-  const { database } = deps
+export function health(deps: ServiceStatusDeps, settings: Measured, operationIds: readonly string[]): Health {
+  const { metricsToken, trustProxy } = settings
   let draining = false
   const status = serviceStatusOf(deps, () => draining)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const requests = new Counter({
-    name: 'http_requests_total',
-    help: 'Requests by operation and status',
-    labelNames: ['operation', 'status'],
-    registers: [registry],
-  })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer',
-    labelNames: ['operation'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [registry],
-  })
-  const poolGauge = new Gauge({
-    name: 'db_pool_connections',
-    help: 'Database connections by state',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const { totalCount, idleCount, waitingCount } = database.pool
-      this.set({ state: 'busy' }, totalCount - idleCount)
-      this.set({ state: 'idle' }, idleCount)
-      this.set({ state: 'waited_for' }, waitingCount)
-    },
-  })
-  void poolGauge
+  const { count, observe } = requestMetrics(registry, operationIds)
+  watchState(registry, deps, status)
+  watchProcess(registry, { settings, isDatabaseReady: async () => (await status()).database === 'ready' })
   watchWaiting(registry, deps, status)
   const routes = caseSensitive()
   routes.get('/livez', (_request, response) => {
@@ -83,8 +61,8 @@ export function health(
   const measure: Gate = (request, response, next) => {
     response.on('finish', () => {
       const operation = request.exchange.operation?.operationId ?? 'none'
-      requests.inc({ operation, status: String(response.statusCode) })
-      durations.observe({ operation }, (performance.now() - request.exchange.startedAtMs) / 1000)
+      count(operation, response.statusCode)
+      observe(operation, (performance.now() - request.exchange.startedAtMs) / 1000)
     })
     next()
   }
@@ -92,9 +70,65 @@ export function health(
     routes,
     status,
     measure,
-    shed: () => requests.inc({ operation: 'none', status: '503' }),
+    shed: () => count('none', 503),
     drain: () => {
       draining = true
     },
   }
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
+
+/**
+ * The statuses that alert rules count. Their counters are at 0 from the start for each operation: Prometheus sees no increase
+ * in a series that begins at 1.
+ */
+const watchedStatuses = ['500', '503']
+
+function requestMetrics(register: Registry, operationIds: readonly string[]) {
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by operation and status',
+    labelNames: ['operation', 'status'],
+    registers: [register],
+  })
+  for (const operation of [...operationIds, 'none'])
+    for (const status of watchedStatuses) requests.inc({ operation, status }, 0)
+  const durations = new Histogram({
+    ...{ name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['operation'], buckets },
+    registers: [register],
+  })
+  // The buckets of every operation would be 4,000 series from the start. Alert rules need none by operation.
+  const allDurations = new Histogram({
+    ...{ name: 'http_answer_duration_seconds', help: 'Time to answer, of all operations together', buckets },
+    registers: [register],
+  })
+  return {
+    count: (operation: string, status: number): void => requests.inc({ operation, status: String(status) }),
+    observe: (operation: string, seconds: number): void => {
+      durations.observe({ operation }, seconds)
+      allDurations.observe(seconds)
+    },
+  }
+}
+
+function watchState(register: Registry, { database }: ServiceStatusDeps, status: Health['status']): void {
+  watchGauge(register, {
+    name: 'service_ready',
+    help: '1 while /readyz of this process is 200, else 0',
+    read: async () => Number((await status()).status === 'ready'),
+  })
+  watchGauge(register, {
+    name: 'db_pool_connections',
+    help: 'Database connections by state',
+    labelNames: ['state'],
+    read: () => {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      return [
+        [{ state: 'busy' }, totalCount - idleCount],
+        [{ state: 'idle' }, idleCount],
+        [{ state: 'waited_for' }, waitingCount],
+      ]
+    },
+  })
 }

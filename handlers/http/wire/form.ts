@@ -1,5 +1,6 @@
 import type { Request } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { plainQuery } from '../../../db/domain/texts/plain-text.ts'
 import { mediaTypeOf, readBodyBytes } from './body-bytes.ts'
 
 export const formMedia = 'application/x-www-form-urlencoded'
@@ -11,11 +12,24 @@ export interface FormLimits {
 }
 
 /**
- * The fields of a request's form, in the order sent; a body of another media type has none. Throws as fieldsIn does.
+ * The fields of a page's form that stay as they were sent: secrets that a person types, and what the page itself was given
+ * to send back. The letters of all others are composed.
+ */
+export const fieldsAsSent: ReadonlySet<string> = new Set([
+  ...['password', 'code', 'token', 'response', 'state'],
+  ...['form', 'step', 'setUp', 'turned', 'consent', 'choice', 'return', 'version', 'document', 'total'],
+])
+
+/** The value of a page's field in the form in which it is stored and compared. */
+export const plainField = (name: string, value: string): string => (fieldsAsSent.has(name) ? value : plainQuery(value))
+
+/**
+ * The fields of a page's form, in the order sent; a body of another media type has none. Throws as fieldsIn does.
  */
 export async function readFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
-  return fieldsIn(await readBodyBytes(request, maxBytes), maxFields)
+  const sent = [...fieldsIn(await readBodyBytes(request, maxBytes), maxFields)]
+  return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, plainField(name, value)]))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { mediaTypeOf } from './body-bytes.ts'
 import { askForBody } from './expectation.ts'
+import { plainField } from './form.ts'
 import { lingerOver } from './linger.ts'
 
 /**
@@ -126,7 +127,7 @@ function firstField(bytes: Buffer, delimiter: Buffer): MultipartField | undefine
   const end = bytes.indexOf(delimiter, delimiter.length)
   if (end < 0 || !bytes.subarray(0, delimiter.length).equals(delimiter)) return undefined
   const { name, filename, content } = partIn(bytes.subarray(delimiter.length, end))
-  return filename === undefined ? { name, value: content.toString('utf8') } : undefined
+  return filename === undefined ? { name, value: plainField(name, content.toString('utf8')) } : undefined
 }
 
 function formIn(bytes: Buffer, delimiter: Buffer): FormData {
@@ -139,7 +140,7 @@ function formIn(bytes: Buffer, delimiter: Buffer): FormData {
     const { name, filename, type, content } = partIn(bytes.subarray(at, end))
     if (filename !== undefined) form.append(name, new File([new Uint8Array(content)], filename, { type }))
     else if (content.length > maxTextBytes) throw tooLarge('One of its fields')
-    else form.append(name, content.toString('utf8'))
+    else form.append(name, plainField(name, content.toString('utf8')))
     at = end + delimiter.length
   }
   return form

@@ -1,13 +1,14 @@
 import { findClient, type OauthClient } from '../../../db/access/oauth/clients.ts'
 import type { OauthResource } from '../../../db/access/oauth/resources.ts'
 import type { Settings } from '../../../db/base/settings.ts'
+import { isLoopbackUrl } from '../../../db/domain/network/address-guard.ts'
 import type { Refusal } from '../../../db/domain/refusal.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { repeated } from '../endpoint.ts'
 import { type OauthErrorCode, oauthError } from '../errors.ts'
 import { clientIdPattern } from './client.ts'
-import { codeAddress, isShownCodes } from './own-addresses.ts'
+import { codeAddress, isShownCodes, referenceAddress } from './own-addresses.ts'
 import { resourceNamed, unknownResource } from './resource.ts'
 
 /** A request for consent, validated as far as is possible without knowing the person. */
@@ -39,13 +40,14 @@ const longestState = 4096
  * once the person has signed in or agreed to go there.
  */
 export async function readAuthorizationRequest(
-  { database, settings }: { database: Database; settings: Pick<Settings, 'publicOrigin'> },
+  { database, settings }: { database: Database; settings: Pick<Settings, 'publicOrigin' | 'oauthDevRedirects'> },
   query: string,
 ): Promise<AuthorizationRequest | Turned> {
   const parameters = new URLSearchParams(query)
   const client = await clientOf(database, parameters)
   const redirectUri = redirectOf(client, parameters)
   if (redirectUri === codeAddress(settings) && !isShownCodes(client)) throw unregistered()
+  if (isClosedLoopback(redirectUri, settings)) throw unregistered()
   const states = parameters.getAll('state')
   const state = states.length === 1 ? states[0] : undefined
   const turned = (error: OauthErrorCode, description: string): Turned => ({
@@ -65,6 +67,12 @@ export async function readAuthorizationRequest(
     return turned('invalid_scope', 'None of these scopes exists and is registered for this client.')
   return { client, redirectUri, state, challenge: parameters.get('code_challenge')!, scopes, resource }
 }
+
+/** An app that was registered in development gets no code at its loopback address where that is not taken any more. */
+const isClosedLoopback = (uri: string, settings: Pick<Settings, 'publicOrigin' | 'oauthDevRedirects'>): boolean =>
+  !settings.oauthDevRedirects &&
+  isLoopbackUrl(uri) &&
+  ![codeAddress(settings), referenceAddress(settings)].includes(uri)
 
 async function clientOf(database: Database, parameters: URLSearchParams): Promise<OauthClient> {
   const ids = parameters.getAll('client_id')

@@ -1,6 +1,7 @@
 import type { AuthMethod, NewClient } from '../../../db/access/oauth/clients.ts'
-import { checkPublicHttpsUrl, type GuardOptions } from '../../../db/domain/network/address-guard.ts'
+import { checkPublicHttpsUrl, type GuardOptions, isLoopbackUrl } from '../../../db/domain/network/address-guard.ts'
 import { allScopes, parseScope } from '../../../db/domain/scopes.ts'
+import { plainText } from '../../../db/domain/texts/plain-text.ts'
 import { oauthError } from '../errors.ts'
 import { authMethods } from '../metadata.ts'
 
@@ -17,17 +18,19 @@ interface RedirectGuard extends GuardOptions {
   /** The page that shows codes to people on a command line. */
   codeAddress: string
   production: boolean
+  /** Whether loopback addresses are taken, as an installation for development does. */
+  takesLoopback: boolean
 }
 
 /**
  * The validated metadata of a registration: names and contacts are plain text, redirect addresses public https
- * addresses, or one of the service's own two alone. A code that arrives at the reference is taken by the tab that asked
+ * addresses, loopback ones where the installation takes them, or one of the service's own two alone. A code that arrives at the reference is taken by the tab that asked
  * for it and by nothing else, since the page compares the state; one that arrives at the page of codes is read by whoever
  * allowed it. Unknown members are ignored (RFC 7591, section 2). Throws invalid_redirect_uri and invalid_client_metadata.
  */
 export async function readMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
   const redirectUris = await readRedirects(body, guard)
-  const name = body.client_name === undefined ? nameOf(redirectUris[0]!, guard) : body.client_name
+  const name = body.client_name === undefined ? nameOf(redirectUris[0]!, guard) : plainValue(body.client_name)
   if (!isPlainText(name, longestName)) {
     throw oauthError('invalid_client_metadata', `client_name must be text of 1 to ${longestName} characters.`)
   }
@@ -57,9 +60,24 @@ async function readRedirects(body: Metadata, guard: RedirectGuard): Promise<stri
   const uris = [...new Set(given)]
   if (isOwn(uris, body, guard)) return uris
   // In parallel, so that a name server that does not answer costs its few seconds only once.
-  const verdicts = await Promise.all(uris.map((uri) => checkPublicHttpsUrl(uri, guard)))
-  for (const { objection } of verdicts) if (objection) throw oauthError('invalid_redirect_uri', objection)
+  const others = uris.filter((uri) => !isTakenLoopback(uri, guard))
+  const verdicts = await Promise.all(others.map((uri) => checkPublicHttpsUrl(uri, guard)))
+  for (const [index, { objection }] of verdicts.entries())
+    if (objection) throw oauthError('invalid_redirect_uri', isLoopbackUrl(others[index]!) ? loopback : objection)
   return uris
+}
+
+const loopback =
+  'A loopback address is not taken. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
+  'address of a tunnel. make run takes localhost and 127.0.0.1, and so does a service outside production with ' +
+  'OAUTH_DEV_REDIRECTS=1.'
+
+/** The service's own pages are no app's. A page's security policy has no form for [::1], so no form could lead there. */
+function isTakenLoopback(uri: string, { takesLoopback, referenceAddress }: RedirectGuard): boolean {
+  if (!takesLoopback || !isLoopbackUrl(uri)) return false
+  const { origin, hostname, username, password } = new URL(uri)
+  if (hostname === '[::1]' || username !== '' || password !== '') return false
+  return origin !== new URL(referenceAddress).origin
 }
 
 /**
@@ -86,7 +104,9 @@ function readAuthMethod(value: unknown): AuthMethod {
   // The default is RFC 7591's.
   if (value === undefined) return 'client_secret_basic'
   if (typeof value === 'string' && authMethods.includes(value)) return value as AuthMethod
-  throw oauthError('invalid_client_metadata', `token_endpoint_auth_method must be one of ${authMethods.join(', ')}.`)
+  const fault = `token_endpoint_auth_method must be one of ${authMethods.join(', ')}`
+  const post = value === 'client_secret_post' ? '; client_secret_post is not supported' : ''
+  throw oauthError('invalid_client_metadata', `${fault}${post}.`)
 }
 
 /** An app registered without a scope may request any; otherwise only the known scopes among those it registered. */
@@ -99,7 +119,8 @@ function readScopes(value: unknown): string[] {
 
 /** `contacts` is RFC 7591's; `contact` is this service's short form of it. */
 function readContacts({ contact, contacts = [] }: Metadata): string[] {
-  const given = [...(contact === undefined ? [] : [contact]), ...(Array.isArray(contacts) ? contacts : [contacts])]
+  const all = [...(contact === undefined ? [] : [contact]), ...(Array.isArray(contacts) ? contacts : [contacts])]
+  const given = all.map(plainValue)
   if (given.length <= maxContacts && given.every((one) => isPlainText(one, longestContact))) {
     return [...new Set(given)]
   }
@@ -116,10 +137,13 @@ function checkTypes({ grant_types: grants, response_types: responses }: Metadata
   }
 }
 
+/** A text in composed letters, without blanks and hidden characters at its ends; anything else as it is. */
+const plainValue = (value: unknown): unknown => (typeof value === 'string' ? plainText(value) : value)
+
 /** Without control characters and characters that change the text direction, because people read this text. */
 const isPlainText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' &&
-  value.trim() !== '' &&
+  value !== '' &&
   value.length <= longest &&
   value.isWellFormed() &&
   !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(value)

@@ -45,7 +45,8 @@ async function authenticateClient(find: FindClient, request: Request, form: Form
   const basic = header === undefined ? undefined : readBasic(header)
   const named = form.get('client_id')
   if (basic && (form.has('client_secret') || (named !== undefined && named !== basic.id))) {
-    throw oauthError('invalid_request', 'The client identifies itself in two ways; one is allowed.')
+    const post = form.has('client_secret') ? ' Leave client_secret out of the body.' : ''
+    throw oauthError('invalid_request', `The client identifies itself in two ways; one is allowed.${post}`)
   }
   const id = basic?.id ?? named
   if (id === undefined) throw invalidClient('client_id is missing.')
@@ -54,12 +55,16 @@ async function authenticateClient(find: FindClient, request: Request, form: Form
   if (client.authMethod === 'none') {
     if (basic || form.has('client_secret')) throw invalidClient('This client is public: it has no secret to send.')
   } else {
-    if (form.has('client_secret')) throw invalidClient('The secret must be sent by HTTP Basic authentication.')
+    if (form.has('client_secret')) throw invalidClient(postUnsupported)
     if (!basic) throw invalidClient('This client must identify itself by HTTP Basic authentication.')
     if (!client.hasSecret(basic.secret)) throw invalidClient('The secret is wrong.')
   }
   return client
 }
+
+const postUnsupported =
+  'The secret must be sent by HTTP Basic authentication (client_secret_basic); client_secret in the body ' +
+  '(client_secret_post) is not supported.'
 
 function readBasic(header: string): { id: string; secret: string } {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(header)?.[1]

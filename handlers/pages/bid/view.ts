@@ -1,5 +1,6 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidPaper, PaperItem } from '../../../db/domain/bids/paper.ts'
+import { validUntilLines } from '../../../db/domain/bids/valid-until.ts'
 import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
@@ -122,11 +123,11 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
   }
 }
 
-const factsOf = ({ customer, site, date, validUntil }: BidPaper, values: ValueFormat, label: Label) => [
-  ...fact(label('bid.preparedFor'), visibleLines(partyNames(customer))),
-  ...fact(label('bid.site'), site.map(visibleLine)),
-  ...fact(label('common.date'), [values.date(date)]),
-  ...fact(label('bid.validUntil'), validUntil ? values.deadlineLines(validUntil) : []),
+const factsOf = (bid: BidPaper, values: ValueFormat, label: Label) => [
+  ...fact(label('bid.preparedFor'), visibleLines(partyNames(bid.customer))),
+  ...fact(label('bid.site'), bid.site.map(visibleLine)),
+  ...fact(label('common.date'), [values.date(bid.date)]),
+  ...fact(label('bid.validUntil'), validUntilLines(bid, values)),
 ]
 
 const sumOf = (title: string | null, amount: string, label: Label) => ({ label: subtotalLabel(label, title), amount })

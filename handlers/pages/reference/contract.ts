@@ -1,3 +1,5 @@
+import type { AlsoScope } from '../../verbs/also-scopes.ts'
+
 /** The published document, as far as the reference reads it (OpenAPI 3.1). */
 export interface ReferenceContract {
   info: { title: string; description: string }
@@ -12,6 +14,7 @@ export interface PublishedOperation {
   summary: string
   description: string
   security: Record<string, string[]>[]
+  'x-also-scope'?: AlsoScope[]
   'x-rate-limit-cost': number
   deprecated?: boolean
   /** The day until which a deprecated operation answers at least. */

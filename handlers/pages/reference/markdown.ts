@@ -1,7 +1,7 @@
 import type { ReferenceContract } from './contract.ts'
 import type { Field } from './fields.ts'
 import { samplesOf } from './samples/samples.ts'
-import { type FamilyView, type OperationInFull, operationsInFull } from './view.ts'
+import { type AlsoScopeView, type FamilyView, type OperationInFull, operationsInFull } from './view.ts'
 
 /** The pages of the reference as Markdown, for programs and language models: what the HTML shows, without its forms. */
 
@@ -88,15 +88,21 @@ function operationPart(
 const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : [`### ${title}`, lines.join('\n').trimEnd()]
 
-/** The scope and the cost, and until when it answers where it is deprecated. */
-function needOf({ isOpen, scope, cost, deprecation }: OperationInFull): string {
+/** The scopes and the cost, and until when it answers where it is deprecated. */
+function needOf({ isOpen, scope, alsoScopes, cost, deprecation }: OperationInFull): string {
   const need = isOpen
     ? 'Needs no credential.'
     : scope
       ? `Needs the scope \`${scope}\`.`
       : 'Needs a credential with any scope.'
   const told = deprecation ? [`**${deprecation}**`] : []
-  return [...told, `${need} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
+  const also = alsoScopes.length > 0 ? ` Also needs ${alsoScopes.map(alsoNeeded).join(', and ')}.` : ''
+  return [...told, `${need}${also} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
+}
+
+function alsoNeeded({ scopes, member, place, exception }: AlsoScopeView): string {
+  const needed = scopes.map((scope) => `\`${scope}\``).join(', ')
+  return `${needed}${member ? ` with \`${member}\`${place}` : ''}${exception ? `, unless ${exception}` : ''}`
 }
 
 function item({ name, type, required, description, limits }: Field): string {

@@ -1,6 +1,7 @@
 import { capitalized } from '../../../db/base/capitals.ts'
 import { memoize } from '../../../db/base/memoize.ts'
 import { referenced } from '../../../db/domain/references.ts'
+import type { AlsoScope } from '../../verbs/also-scopes.ts'
 import {
   exampleOf,
   type Parameter,
@@ -26,6 +27,8 @@ export interface OperationView {
   summary: string
   description: string
   scope: string
+  /** The scopes that it needs beyond `scope`, each with its condition. */
+  alsoScopes: AlsoScopeView[]
   isOpen: boolean
   cost: number
   /** Of an operation that is deprecated: that it is, and until when it answers. */
@@ -73,11 +76,39 @@ function operationView(path: string, method: string, operation: PublishedOperati
     summary: operation.summary,
     description: operation.description,
     scope: [...new Set(scopes)].join(' or '),
+    alsoScopes: (operation['x-also-scope'] ?? []).flatMap(alsoScopeViews),
     isOpen: operation.security.length === 0 || operation.security.some((one) => Object.keys(one).length === 0),
     cost: operation['x-rate-limit-cost'],
     deprecation: deprecationOf(operation),
     sunset: operation['x-sunset'],
   }
+}
+
+export interface AlsoScopeView {
+  scopes: string[]
+  /** The members on which the scopes depend, with their values; undefined where every request needs the scopes. */
+  member: string | undefined
+  /** Where that member is, in words. */
+  place: string
+  /** In which case they are not needed. */
+  exception: string | undefined
+}
+
+const memberPlaces = { body: '', query: ' in the query', path: ' in the path', record: ' of the record' }
+
+/** One view for each set of scopes: the values that need the same scopes are named together. */
+function alsoScopeViews({ scopes, scopesByValue, when, unless }: AlsoScope): AlsoScopeView[] {
+  const place = when ? memberPlaces[when.in] : ''
+  const view = (needed: string[], member: string | undefined) => ({ scopes: needed, member, place, exception: unless })
+  const further = Object.entries(when?.and ?? {}).map(([name, values]) => `, ${name} ${values.join(' or ')}`)
+  const member = (values: unknown) => when && `${[when.name, values].flat().join(' ').trim()}${further.join('')}`
+  if (!when || !scopesByValue) return [view(scopes ?? [], member(when?.is))]
+  const byScopes = Map.groupBy(Object.entries(scopesByValue), ([, needed]) => needed.join(' '))
+  return [...byScopes.values()].flatMap((alike) => {
+    const [[, needed]] = alike as [[string, string[]]]
+    const values = alike.map(([value]) => value).join(', ')
+    return needed.length > 0 ? [view(needed, member(values))] : []
+  })
 }
 
 /** What is said of a deprecated operation: that it is, and until when it answers. Undefined for any other. */

@@ -1,11 +1,17 @@
 import type { Request, Response, Router } from 'express'
-import { attemptWait, forgetAttempts, takeAttempt } from '../../../db/access/attempts.ts'
 import { nameViolations } from '../../../db/access/people.ts'
 import { findSecondFactor } from '../../../db/access/second-factor/factors.ts'
-import { codeAttempts, whoGuesses } from '../../../db/access/second-factor/guessing.ts'
+import {
+  forgetGuesses,
+  guessedOf,
+  guessWait,
+  noteWrongCode,
+  takeGuess,
+} from '../../../db/access/second-factor/guessing.ts'
 import type { FactorOwner } from '../../../db/access/second-factor/person.ts'
-import type { ProofShown } from '../../../db/access/second-factor/sign-in.ts'
+import type { ProofShown, SignInOutcome } from '../../../db/access/second-factor/sign-in.ts'
 import { type Label, type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
+import { plainText } from '../../../db/domain/texts/plain-text.ts'
 import { accessRow } from '../../http/audit.ts'
 import { caseSensitive } from '../../http/case-sensitive.ts'
 import { type FormReader, languageOfReader, page, readOwnForm } from '../browser.ts'
@@ -59,36 +65,45 @@ async function provePasskey(exchange: Exchange, step: SignInStep, fields: FormRe
   const [webSessions, request, response] = exchange
   const brought = { state: fields('state'), response: fields('response') }
   const shown = await passkeyIn(askingAt(webSessions, request, response), { prove: step.account }, brought)
-  if (shown && (await isIn(exchange, step, shown))) seeOther(response, returnTo)
+  if (shown && 'token' in (await signInBy(exchange, step, shown))) seeOther(response, returnTo)
   else await showProofAgain(exchange, step, fields, 'factor.passkeyRefused')
 }
 
-/** Ten wrong codes end the step, and hold back codes of this person for a while; a passkey cannot be guessed. */
+/**
+ * Ten wrong codes end the step, and hold back codes of this person for a while; ten in a day are reported to the person, and
+ * slow further ones. A passkey cannot be guessed.
+ */
 async function proveCode(exchange: Exchange, step: SignInStep, fields: FormReader, returnTo: string): Promise<void> {
   const [webSessions, , response] = exchange
   const { database } = webSessions
-  const who = whoGuesses(step.account)
-  const waitSeconds = await takeAttempt(database, codeAttempts, who)
+  const guessed = await guessedOf(database, step.account)
+  const waitSeconds = await takeGuess(database, guessed)
   if (waitSeconds > 0) {
     await sendHeldBack(exchange, step, { waitSeconds, returnTo })
     return
   }
-  if (await isIn(exchange, step, { code: fields('code') })) {
-    await forgetAttempts(database, codeAttempts, who)
+  const outcome = await signInBy(exchange, step, { code: fields('code') })
+  if ('token' in outcome) {
+    await forgetGuesses(database, guessed)
     seeOther(response, returnTo)
     return
   }
-  const nowWaits = await attemptWait(database, codeAttempts, who)
+  if ('wrong' in outcome) await noteWrongCode(database, guessed)
+  const nowWaits = await guessWait(database, guessed)
   if (nowWaits > 0) await sendHeldBack(exchange, step, { waitSeconds: nowWaits, returnTo })
   else await showProofAgain(exchange, step, fields, 'factor.wrongCode')
 }
 
-/** Whether the person is signed in by this; what is wrong is in the audit log. */
-async function isIn([webSessions, request, response]: Exchange, step: SignInStep, shown: ProofShown): Promise<boolean> {
-  const { account, opened } = step
-  const outcome = await webSessions.signIn(request, response, account, { opened, shown })
+/** Signs the person in where this is right; what is wrong is in the audit log. */
+async function signInBy(
+  [webSessions, request, response]: Exchange,
+  step: SignInStep,
+  shown: ProofShown,
+): Promise<SignInOutcome> {
+  const { account, opened, endsAtMs } = step
+  const outcome = await webSessions.signIn(request, response, account, { opened, shown, endsAtMs })
   if ('token' in outcome) await endStep(webSessions, step)
-  return 'token' in outcome
+  return outcome
 }
 
 async function showProofAgain(exchange: Exchange, step: SignInStep, fields: FormReader, why: LabelKey): Promise<void> {
@@ -127,8 +142,9 @@ async function setUp(...exchange: Exchange): Promise<void> {
     return
   }
   const shown = await firstFactorIn(exchange, step, fields, secret)
-  const { account, opened } = step
-  const outcome = shown ? await webSessions.signIn(request, response, account, { opened, shown }) : { wrong: true }
+  const { account, opened, endsAtMs } = step
+  const how = { opened, shown, endsAtMs }
+  const outcome = shown ? await webSessions.signIn(request, response, account, how) : { wrong: true }
   if ('token' in outcome) {
     await endStep(webSessions, step)
     sendCodes(request, response, outcome.recoveryCodes, returnTo)
@@ -152,7 +168,7 @@ async function firstFactorIn(
   if (fields('response') === '') return secret === undefined ? undefined : { app: { secret, code: fields('code') } }
   const brought = { state: fields('state'), response: fields('response') }
   const made = await newPasskeyIn(askingAt(webSessions, request, response), account, brought)
-  const name = fields('name').trim()
+  const name = plainText(fields('name'))
   return (
     made && { newPasskey: { ...made, name: nameViolations(name).length > 0 ? said(request, 'factor.passkey') : name } }
   )

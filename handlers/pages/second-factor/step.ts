@@ -27,6 +27,16 @@ export interface SignInStep {
   account: TicketAccount
   /** All accounts that the password has opened. */
   opened: TicketAccount[]
+  /** The end of the session that the new one continues, by the machine's clock; undefined after a password. */
+  endsAtMs: number | undefined
+}
+
+/** Where a sign-in goes on after the password. */
+interface GoingOn {
+  account: TicketAccount
+  opened?: readonly TicketAccount[]
+  endsAtMs?: number
+  returnTo: string
 }
 
 /**
@@ -37,15 +47,20 @@ export async function goOn(
   webSessions: WebSessions,
   request: Request,
   response: Response,
-  { account, opened = [], returnTo }: { account: TicketAccount; opened?: readonly TicketAccount[]; returnTo: string },
+  { account, opened = [], endsAtMs, returnTo }: GoingOn,
 ): Promise<boolean> {
-  const outcome = await webSessions.signIn(request, response, account, { opened })
+  const outcome = await webSessions.signIn(request, response, account, { opened, endsAtMs })
   if ('token' in outcome) seeOther(response, returnTo)
   else if ('asks' in outcome) {
     const { asks, factor } = outcome
     const accounts = opened.length > 0 ? opened : [account]
     const ticket = await createSignInTicket(webSessions.database.sql, accounts, { lifeMs: stepLifeMs[asks] })
-    const step = webSessions.browsers.give(request, response, 'step', JSON.stringify([ticket, account.tenantId]))
+    const step = webSessions.browsers.give(
+      request,
+      response,
+      'step',
+      JSON.stringify([ticket, account.tenantId, endsAtMs]),
+    )
     if (asks === 'proof') sendProof(webSessions, request, response, { step, factor, returnTo })
     else await sendSetUp(webSessions, request, response, { step, factor, returnTo })
   } else return false
@@ -58,11 +73,15 @@ export async function takeStep(
   request: Request,
   signed: string,
 ): Promise<SignInStep | undefined> {
-  const [ticket, tenantId] = JSON.parse(browsers.take(request, 'step', signed) ?? '[]') as [string?, number?]
+  const [ticket, tenantId, endsAtMs] = JSON.parse(browsers.take(request, 'step', signed) ?? '[]') as SignedStep
   const opened = ticket === undefined ? [] : await readTicket(database.sql, ticket)
   const account = opened.find((one) => one.tenantId === tenantId)
-  return account && ticket !== undefined ? { ticket, account, opened } : undefined
+  if (!account || ticket === undefined) return undefined
+  return { ticket, account, opened, endsAtMs: endsAtMs ?? undefined }
 }
+
+/** The ticket, the chosen organization and `endsAtMs`, which is null after a password. */
+type SignedStep = [ticket?: string, tenantId?: number, endsAtMs?: number | null]
 
 export const endStep = async ({ database }: WebSessions, { ticket }: SignInStep): Promise<void> =>
   void (await spendTicket(database.sql, ticket))

@@ -1,4 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { findHome } from '../../../db/access/homes.ts'
 import { challengeLifeMs, spendChallenge } from '../../../db/access/second-factor/challenges.ts'
 import type { OwnPasskey } from '../../../db/access/second-factor/factors.ts'
 import { findPasskey, type NewPasskey, type StoredPasskey } from '../../../db/access/second-factor/passkeys.ts'
@@ -75,13 +76,13 @@ export async function askForPasskey(
 export async function askForNewPasskey(
   asking: Asking,
   person: FactorOwner,
-  { email, passkeys }: { email: string; passkeys: readonly OwnPasskey[] },
+  { owner, email, passkeys }: { owner: FactorOwner; email: string; passkeys: readonly OwnPasskey[] },
 ): Promise<PasskeyRequest> {
   const { rpId } = passkeySiteOf(asking.settings)
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     ...{ rpID: rpId, rpName: 'Construction' },
-    userID: Uint8Array.from(Buffer.from(handleOf(person))),
+    userID: Uint8Array.from(Buffer.from(handleOf(owner))),
     userName: email,
     timeout: challengeLifeMs,
     attestationType: 'none',
@@ -122,8 +123,10 @@ export async function passkeyIn(
 ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
   const expectedChallenge = await challengeOf(asking, state, purpose)
   const response = jsonIn<AuthenticationResponseJSON>(text)
-  const person = purpose === 'enter' ? personIn(String(response?.response?.userHandle)) : purpose.prove
-  if (expectedChallenge === undefined || !response || !person) return undefined
+  // A passkey that has moved with its person's home account still names the account for which it was made.
+  const named = purpose === 'enter' ? personIn(String(response?.response?.userHandle)) : purpose.prove
+  if (expectedChallenge === undefined || !response || !named) return undefined
+  const person = await findHome(asking.database.sql, named)
   const passkey = await findPasskey(asking.database.sql, person, String(response.id))
   if (!passkey) return undefined
   const { rpId, origin } = passkeySiteOf(asking.settings)

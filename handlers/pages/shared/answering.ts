@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import type { Label, LabelKey } from '../../../db/domain/language/labels.ts'
 import { fittedLogo, type Letterhead, taxIdLine } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
+import { plainText } from '../../../db/domain/texts/plain-text.ts'
 import type { Origin } from '../../../db/papers/answers.ts'
 import { clientAddress } from '../../http/exchange.ts'
 import { onlyValue, readFields } from '../../http/wire/form.ts'
@@ -48,7 +49,10 @@ interface Limits {
 /** A form's fields, trimmed; one that is not there is empty. */
 export async function formOf(request: Request, limits: Limits) {
   const fields = await readFields(request, limits)
-  return { text: (name: string): string => onlyValue(fields, name).trim(), all: (name: string) => fields.getAll(name) }
+  return {
+    text: (name: string): string => plainText(onlyValue(fields, name)),
+    all: (name: string) => fields.getAll(name),
+  }
 }
 
 /** What a signature lacks: its signer's name, the signature itself, or the consent. */

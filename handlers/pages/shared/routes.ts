@@ -46,7 +46,10 @@ export function sharedRoutes<Shared extends SharedRecord>(
   const { paper, link } = kind
   const find: Find<Shared> = async (request, response) => {
     const found = await kind.find(String(request.params.token))
-    if (found && 'paper' in found) return found
+    if (found && 'paper' in found) {
+      const { requestId } = request.exchange
+      return { ...found, caller: { ...found.caller, requestId } }
+    }
     if (found) sendWithdrawn(response, paper.noun, found.withdrawn)
     else sendGone(response, paper.noun)
     return undefined

@@ -29,9 +29,15 @@ export const statusPage =
       section: '/status',
       title: 'Status',
       stylesheets: [siteStyle.path],
-      data: { ...headline(found, parts), parts, version: found.version, ...timesOf(machineDate()) },
+      data: { ...headline(found, parts), parts, ...buildIn(found), ...timesOf(machineDate()) },
     })
   }
+
+const buildIn = ({ version, commit, migrations: { known, database } }: ServiceStatus) => ({
+  ...{ version, commit },
+  // A database that an upgrade has migrated already has a newer one than this process.
+  migrations: { known, ahead: database !== known && database },
+})
 
 const timesOf = (now: Date) => ({
   at: now.toISOString(),
@@ -46,7 +52,12 @@ interface Part {
 }
 
 const words = {
-  database: { ready: ['Working', 'good'], away: ['Away', 'bad'] },
+  database: {
+    ready: ['Working', 'good'],
+    away: ['Away', 'bad'],
+    standby: ['A standby: takes no writes', 'bad'],
+    'read only': ['Read-only: takes no writes', 'bad'],
+  },
   workers: {
     ready: ['Working', 'good'],
     late: ['Behind', 'warn'],
@@ -61,12 +72,23 @@ const words = {
   },
 } as const
 
-function partsOf({ status, maintenance, quiet, database, workers, files, nodes }: ServiceStatus): Part[] {
+function partsOf({
+  status,
+  maintenance,
+  quiet,
+  database,
+  clockSkewSeconds,
+  workers,
+  files,
+  nodes,
+}: ServiceStatus): Part[] {
   const api: [string, Part['kind']] = maintenance
     ? ['In maintenance', 'warn']
     : status === 'draining'
       ? ['Restarting', 'warn']
-      : ['Working', 'good']
+      : status === 'clock wrong'
+        ? [`Its clock is wrong by ${Math.abs(clockSkewSeconds)} seconds`, 'bad']
+        : ['Working', 'good']
   const rows: [string, string, readonly [string, Part['kind']]][] = [
     ['API', 'answers requests and shows these pages', api],
     ['Database', 'keeps every record', words.database[database]],

@@ -1,10 +1,10 @@
 import { creatorNames } from '../../../db/access/actors.ts'
 import { findApiKey } from '../../../db/access/api-keys.ts'
 import { machineTime } from '../../../db/base/clock.ts'
+import { plainText } from '../../../db/domain/texts/plain-text.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
-import { timeOfField } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
 
@@ -62,15 +62,12 @@ async function showForm(context: PageContext, typed: URLSearchParams, problems?:
 }
 
 async function create(context: PageContext, form: URLSearchParams): Promise<void> {
-  const text = (name: string): string => (form.get(name) ?? '').trim()
+  const text = (name: string): string => plainText(form.get(name) ?? '')
   const table = scopeTable(context.services.document, context.caller.scopes, new Set())
   const body = {
     name: text('name'),
     scopes: chosenScopes(form, table),
-    // A day ends with its last moment: what is given as a day works all that day, where the organization is.
-    ...(text('expiresAt') && {
-      expiresAt: timeOfField(`${text('expiresAt')}T23:59`, context.person.timeZone, '59.999'),
-    }),
+    ...(text('expiresAt') && { expiresAt: text('expiresAt') }),
     ...(text('perMinuteLimit') && { perMinuteLimit: Number(text('perMinuteLimit')) }),
   }
   const made = await tried(() => context.operate('createApiKey', { body }), fields, missing)

@@ -1,11 +1,11 @@
 import { escapedHtml, safeHtml, type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
-import { dayText, timeText } from './times.ts'
+import { dayText, deadlineText, timeText } from './times.ts'
 
 interface Options {
   data: { root: { timeZone?: string } }
 }
 
-/** {{time at}} and {{day at}}: a time as people in the organization's zone read it, and as programs do. */
+/** {{time at}}, {{day at}} and {{until at}}: a time as people in the organization's zone read it, and as programs do. */
 const shown =
   (format: (at: string, timeZone: string) => string) =>
   (at: unknown, options: unknown): object => {
@@ -16,6 +16,7 @@ const shown =
 const engine = new TemplateEngine({
   time: shown(timeText),
   day: shown(dayText),
+  until: shown(deadlineText),
   /** {{#if (is a b)}}. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,

@@ -91,10 +91,11 @@ async function find(context: PageContext) {
 
 async function show(context: PageContext): Promise<void> {
   const { shown: job, scopes } = await find(context)
-  const { errors = [], ...result } = (job.result ?? {}) as { errors?: object[]; outcomes?: object[] }
+  const { errors = [], decimals = [], ...result } = (job.result ?? {}) as ShownResult
   const data = {
     job,
     errors: errors.slice(0, 20),
+    decimals: decimals.map(({ column, basis, decimal }) => ({ column, reading: readingIn(basis, decimal) })),
     counts: Object.entries({ ...result, outcomes: result.outcomes?.length }).flatMap(([name, value]) =>
       typeof value === 'number' ? [{ name, value }] : [],
     ),
@@ -103,6 +104,27 @@ async function show(context: PageContext): Promise<void> {
   }
   context.show({ template: 'job', title: job.name, under: [home], data })
 }
+
+interface ShownResult {
+  errors?: object[]
+  outcomes?: object[]
+  decimals?: SchemaOf<'ImportDecimal'>[]
+}
+
+const signs = { '.': 'decimal point (1,250.00)', ',': 'decimal comma (1.250,00)' } as const
+
+const bases = {
+  request: 'as the request says',
+  delimiter: 'the usual sign in files with commas or tabs',
+  cells: 'as its cells show',
+  none: 'No cell has a decimal sign.',
+  unclear: 'Unclear: its cells can be read both ways. Import again with the decimal sign.',
+  contradictory: 'Contradictory: it has decimal commas and decimal points.',
+} as const
+
+/** How a numeric column of an import was read, in words. */
+const readingIn = (basis: keyof typeof bases, decimal: keyof typeof signs | null): string =>
+  decimal === null ? bases[basis] : `${signs[decimal]}, ${bases[basis]}`
 
 /** The single-use address of the file is made by following this link, so that it is fresh. */
 async function download(context: PageContext, operation: 'getJobDownload' | 'getJobErrors'): Promise<void> {

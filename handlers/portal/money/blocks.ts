@@ -76,7 +76,7 @@ export async function bidsOut(context: PageContext, { amount }: Amounts) {
 }
 
 export async function signedWork(context: PageContext, { amount }: Amounts) {
-  if (!['projects:read', 'bids:read', 'invoices:read'].every(context.may)) return undefined
+  if (!['projects:read', 'bids:read', 'invoices:read', 'pay_apps:read'].every(context.may)) return undefined
   const { db, caller } = context
   const ofProjects = await signedProjects(db, caller)
   const ofBids = await signedBids(db, caller)
@@ -151,19 +151,25 @@ async function waitingIn(
 
 export async function payAppsWaiting(context: PageContext, amounts: Amounts) {
   if (!context.may('pay_apps:read')) return undefined
-  const states = [
+  const sums = async (status: string): Promise<Counted | undefined> => {
+    const [found] = await context.operate('aggregatePayApps', { query: { status } })
+    return found && { count: found.count, total: found.currentPaymentDue }
+  }
+  const before = [
+    { status: 'draft', label: 'Drafts, to be submitted' },
+    { status: 'rejected', label: 'Rejected, to be revised' },
+  ]
+  const out = [
     { status: 'submitted', label: 'Submitted, to be approved' },
     { status: 'approved', label: 'Approved, to be paid' },
   ]
-  const { rows, all, count } = await waitingIn(context, amounts, { path: 'pay-apps', states }, async (status) => {
-    const [found] = await context.operate('aggregatePayApps', { query: { status } })
-    return found && { count: found.count, total: found.currentPaymentDue }
-  })
+  const drafts = await waitingIn(context, amounts, { path: 'pay-apps', states: before }, sums)
+  const { rows, all, count } = await waitingIn(context, amounts, { path: 'pay-apps', states: out }, sums)
   const figure: Figure = {
     ...{ label: 'Pay applications waiting', shown: amounts.amount(all), href: '#pay-apps' },
     beside: counted(count, 'application'),
   }
-  return { figure, rows }
+  return { figure, rows: [...drafts.rows, ...rows] }
 }
 
 export async function changeOrdersOpen(context: PageContext, amounts: Amounts) {

@@ -35,8 +35,8 @@ export const people: Section = {
   scope: 'settings:write',
   templates: sectionTemplates(import.meta.url),
   notices: {
-    invited: 'The person was added. A mail with a link to set the password is on its way.',
-    sent: 'A mail with a link to set the password is on its way.',
+    invited: 'The person was added. A mail with the way to sign in is being sent.',
+    sent: 'A mail with the way to sign in is being sent.',
     changed: 'The role is changed.',
     removed: 'The person is removed, and signed out everywhere.',
   },

@@ -1,4 +1,5 @@
 import { machineDate } from '../../../db/base/clock.ts'
+import { dropTasks, listQueuedTasks, retryTasks, tasksToSettle } from '../../../db/jobs/adapters/queue-tasks.ts'
 import { mailsBeyondLimit, queueState } from '../../../db/jobs/queue-state.ts'
 import { workersState } from '../../../db/jobs/worker-pools.ts'
 import { limitsReached } from '../../../db/platform/limits-reached.ts'
@@ -20,17 +21,28 @@ import { agoInWords, bytesInWords } from './words.ts'
 const home = { href: '/portal/platform', label: 'Installation' }
 const list = { href: '/portal/platform/organizations', label: 'Organizations' }
 
-/** How the whole installation does, for platform administrators. It changes nothing, and shows names, sizes and counts. */
+/**
+ * How the whole installation does, for platform administrators: names, sizes and counts. All that it changes is the queue,
+ * where a task that was given up is tried again or removed.
+ */
 export const platform: Section = {
   path: 'platform',
   label: 'All organizations',
   group: 'Installation',
   forPlatformAdmins: true,
   templates: sectionTemplates(import.meta.url),
-  pages({ get }) {
+  notices: {
+    retried: 'The task is due again.',
+    dropped: 'The task was removed.',
+    taken: 'A worker took the task in the meantime, so it stays as it is.',
+  },
+  pages({ get, post }) {
     get('/', recorded(showStanding))
     get('/organizations', recorded(showOrganizations))
     get('/organizations/:id', recorded(showOrganization))
+    get('/queue', recorded(showGivenUp))
+    post('/queue/:id/retry', (context) => settle(context, retryTasks, 'retried'))
+    post('/queue/:id/drop', (context) => settle(context, dropTasks, 'dropped'))
   },
 }
 
@@ -118,6 +130,21 @@ async function showOrganization(context: PageContext): Promise<void> {
   }
   const title = organization?.name ?? `Organization ${id}`
   context.show({ template: 'organization', title, under: [home, list], data })
+}
+
+/** The tasks that were given up. What went wrong may name what an organization wrote, so it is left to the admin commands. */
+async function showGivenUp(context: PageContext): Promise<void> {
+  const tasks = await boundedLook(context.services.database, (at) =>
+    listQueuedTasks(at, { state: 'given_up' }, pageRows + 1),
+  )
+  const data = { tasks: tasks?.slice(0, pageRows), isLate: !tasks, isMore: (tasks?.length ?? 0) > pageRows }
+  context.show({ template: 'queue', title: 'Tasks given up', under: [home], data })
+}
+
+async function settle(context: PageContext, work: typeof retryTasks, notice: 'retried' | 'dropped'): Promise<void> {
+  const id = String(context.id())
+  const done = await context.change(async (tx) => work(tx, await tasksToSettle(tx.sql, { id }, 1)))
+  context.leave('/platform/queue', done.length > 0 ? notice : 'taken')
 }
 
 const inWords = (one: SizedOrganization) => ({

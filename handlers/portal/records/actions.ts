@@ -76,7 +76,8 @@ export async function exportList(context: PageContext, family: Family, form: URL
     return value ? [[name, value] as const] : []
   })
   const asked = inZone(context, family, Object.fromEntries(given))
-  const body = { filters: typedFilters(context.services.document, family.list, asked) }
+  // A person opens the file in a spreadsheet.
+  const body = { filters: typedFilters(context.services.document, family.list, asked), format: 'excel' }
   const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
   context.leave(`/jobs/${job_id}`)
 }

@@ -1,6 +1,6 @@
+import { dayBegins, dayEnds } from '../../../db/domain/zone-days.ts'
 import { goesByDays } from '../../../db/records/read.ts'
 import { resources } from '../../../db/resources/registry.ts'
-import { dayBegins, dayEnds } from '../frame/times.ts'
 import type { PageContext } from '../section.ts'
 import type { Family } from './family.ts'
 

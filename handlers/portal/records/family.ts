@@ -81,6 +81,7 @@ export type ValueKind =
   | 'number'
   | 'day'
   | 'time'
+  | 'deadline'
   | 'yes'
   | 'size'
   | 'email'

@@ -1,9 +1,9 @@
 import { actorNames } from '../../../db/access/actors.ts'
 import { findAuditLog } from '../../../db/access/audit.ts'
+import { timeAtClock } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
-import { timeOfField } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 import { curlOf } from './again.ts'
 
@@ -72,7 +72,7 @@ function timesIn({ query, person }: PageContext): Record<string, string> {
   return Object.fromEntries(
     times.flatMap((name) => {
       const text = query[name]
-      return text === undefined ? [] : [[name, timeOfField(text, person.timeZone, seconds[name])]]
+      return text === undefined ? [] : [[name, timeAtClock(text, person.timeZone, seconds[name])]]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { plainText } from '../../../db/domain/texts/plain-text.ts'
 import {
   createSandbox,
   deleteSandbox,
@@ -45,7 +46,7 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
 }
 
 async function make(context: PageContext, form: URLSearchParams): Promise<void> {
-  const name = (form.get('name') ?? '').trim()
+  const name = plainText(form.get('name') ?? '')
   const made = await tried(() => context.change((tx) => createSandbox(tx, context.caller, name)), ['name'])
   if (made.problems) await show(context, form, made.problems)
   else context.leave('/sandboxes', 'made')

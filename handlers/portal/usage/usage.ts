@@ -2,8 +2,9 @@ import { limitsInUse } from '../../../db/access/limits.ts'
 import { keysInUse, type Sums, usageSince } from '../../../db/access/usage.ts'
 import { machineNow } from '../../../db/base/clock.ts'
 import { daysAfter } from '../../../db/domain/days.ts'
+import { dayAt, dayBegins } from '../../../db/domain/zone-days.ts'
 import { sectionTemplates } from '../frame/templates.ts'
-import { dayAt, dayText, fieldTime, timeOfField } from '../frame/times.ts'
+import { dayText, fieldTime } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 import { barChart, inWords } from './chart.ts'
 import { costsOf } from './costs.ts'
@@ -43,7 +44,7 @@ function daysUntil(now: number, timeZone: string): Span {
   const today = dayAt(now, timeZone)
   const days = Array.from({ length: 30 }, (_, index) => daysAfter(today, index - 29))
   const periods = days.map((at) => ({ at, label: dayText(at, timeZone).replace(/ \d+$/, '') }))
-  const since = timeOfField(`${days[0]}T00:00`, timeZone)
+  const since = dayBegins(days[0]!, timeZone)
   return { title: 'the last 30 days', periods, since, by: { dayIn: timeZone } }
 }
 

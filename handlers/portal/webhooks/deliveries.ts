@@ -1,3 +1,4 @@
+import { endpointDeleted } from '../../../db/webhooks/drains.ts'
 import { findDeliveryRequest } from '../../../db/webhooks/requests.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
@@ -63,9 +64,11 @@ const linesOf = (headers: object): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-/** From the beginning of the last attempt to its end, which is kept of a delivery that has ended. */
-const tookMsOf = ({ completedAt, lastAttemptedAt }: SchemaOf<'WebhookDelivery'>): number | undefined =>
-  completedAt && lastAttemptedAt ? Math.max(0, Date.parse(completedAt) - Date.parse(lastAttemptedAt)) : undefined
+/** From the beginning of the last attempt to its end, which is kept of a delivery that an attempt ended. */
+const tookMsOf = ({ completedAt, lastAttemptedAt, errorMessage }: SchemaOf<'WebhookDelivery'>): number | undefined =>
+  completedAt && lastAttemptedAt && !errorMessage?.endsWith(endpointDeleted)
+    ? Math.max(0, Date.parse(completedAt) - Date.parse(lastAttemptedAt))
+    : undefined
 
 const answerOf = ({ responseStatus, responseHeaders, responseBody }: SchemaOf<'WebhookDelivery'>) =>
   responseStatus === null

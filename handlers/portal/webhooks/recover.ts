@@ -1,6 +1,7 @@
+import { timeAtClock } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, tried } from '../forms.ts'
-import { fieldTime, timeOfField } from '../frame/times.ts'
+import { fieldTime } from '../frame/times.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'
 
 type Endpoint = SchemaOf<'WebhookEndpoint'>
@@ -25,8 +26,8 @@ export function recoveryRoutes({ get, post }: SectionRoutes): void {
 function askedIn({ person }: PageContext, form: URLSearchParams) {
   const [since, until] = [form.get('since') ?? '', form.get('until') ?? '']
   return {
-    since: timeOfField(since, person.timeZone),
-    until: until === '' ? null : timeOfField(until, person.timeZone, '59.999'),
+    since: timeAtClock(since, person.timeZone),
+    until: until === '' ? null : timeAtClock(until, person.timeZone, '59.999'),
     failedOnly: !form.has('missing'),
   }
 }

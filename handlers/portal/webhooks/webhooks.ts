@@ -1,3 +1,4 @@
+import { retriedDeliveries } from '../../../db/webhooks/deliveries.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
@@ -55,8 +56,28 @@ const above = ({ id, url }: Endpoint) => [home, { href: `/portal/webhooks/${id}`
 
 async function list(context: PageContext): Promise<void> {
   const { items } = await context.operate('listWebhookEndpoints', { query: { limit: 100 } })
-  const endpoints = items.map((endpoint) => ({ ...endpoint, events: eventsOf(endpoint) }))
+  const retried = await retriedDeliveries(context.db, context.caller)
+  const endpoints = items.map((endpoint) => ({
+    ...{ ...endpoint, events: eventsOf(endpoint) },
+    standing: standingOf(endpoint, retried.get(endpoint.id) ?? 0),
+  }))
   context.show({ template: 'list', title: 'Webhooks', data: { endpoints } })
+}
+
+/** What is said of an endpoint: one that has never answered is not called active. */
+function standingOf(
+  { isActive, lastDeliveredAt, consecutiveFailures }: Endpoint,
+  retrying: number,
+): { label: string; tone: 'good' | 'warn' | 'bad' | 'info'; beside?: string } {
+  const beside = [
+    ...(consecutiveFailures > 0 ? [`${consecutiveFailures} failed in a row`] : []),
+    ...(retrying > 0 ? [`${retrying.toLocaleString('en-US')} retrying`] : []),
+  ].join(', ')
+  if (!isActive) return { label: 'Paused', tone: 'bad', beside }
+  const hasFailed = consecutiveFailures + retrying > 0
+  if (lastDeliveredAt === null)
+    return hasFailed ? { label: 'Not reached yet', tone: 'warn', beside } : { label: 'Nothing sent yet', tone: 'info' }
+  return hasFailed ? { label: 'Failing', tone: 'warn', beside } : { label: 'Active', tone: 'good' }
 }
 
 const maxShown = 2
@@ -73,7 +94,8 @@ async function showEndpoint(context: PageContext): Promise<void> {
   const asked = { params: { id: endpoint.id }, query: { limit: 10 } }
   const { items: deliveries } = await context.operate('listWebhookEndpointDeliveries', asked)
   const events = [...endpoint.eventPatterns, ...endpoint.eventTypes]
-  const data = { endpoint, events, deliveries, isManual: endpoint.disabledReason?.startsWith('Turned off') }
+  const standing = standingOf(endpoint, (await retriedDeliveries(context.db, context.caller)).get(endpoint.id) ?? 0)
+  const data = { endpoint, events, deliveries, standing, isManual: endpoint.disabledReason?.startsWith('Turned off') }
   context.show({ template: 'endpoint', title: 'Webhook endpoint', under: [home], data })
 }
 

@@ -69,8 +69,8 @@ async function openSessions({ database }: Stage, { id }: BenchTenant, count: num
   const account = (userId: number) => ({ tenantId: id, userId, proof: proofOf('none') })
   const sessions: Session[] = []
   for (const [place, row] of rows.entries()) {
-    const token = await writing(database, { tenantId: id }, (tx) => createSession(tx, account(Number(row.id))))
-    sessions.push({ token: token!, address: `198.51.${place >> 8}.${place & 255}` })
+    const session = await writing(database, { tenantId: id }, (tx) => createSession(tx, account(Number(row.id))))
+    sessions.push({ token: session!.token, address: `198.51.${place >> 8}.${place & 255}` })
   }
   return sessions
 }

@@ -15,7 +15,11 @@ export async function walkContacts(walk: Walk): Promise<void> {
   await walk.step('shareContactStatement', { path: [id] })
   await walk.begun('renderContactStatementPdf', { path: [id] })
   await walk.begun('exportContacts', { body: { filters: { search: mark } } })
+  await walk.begun('exportContactData', { path: [id] })
   await walk.step('deleteContact', { path: [id] })
+  const erased = await walk.data('createContact', { body: { type: 'vendor', companyName: `${mark} to be erased` } })
+  await walk.step('deleteContact', { path: [erased.id] })
+  await walk.step('eraseContact', { path: [erased.id], body: { reason: 'Conformance' } })
 }
 
 /** Products, kits and what products are sorted by. */

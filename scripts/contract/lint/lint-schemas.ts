@@ -5,7 +5,20 @@ import { follow, isObject, type Json, type JsonObject, objectAt } from '../compl
  */
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
-/** Strings and arrays without a bound, and objects that do not say whether they are closed, anywhere below `value`. */
+/** What bounds one type. Beside a choice of values or schemas it adds nothing, and orval's zod client does not load it. */
+const bounds = [
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+]
+
+/** Strings and arrays without a bound, bounds beside a choice, and objects that do not say whether they are closed, anywhere below `value`. */
 export function lintSchemas(value: Json, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => lintSchemas(item, `${at}/${index}`))
   if (!isObject(value)) return []
@@ -24,9 +37,14 @@ function lintSchema(schema: JsonObject): string[] {
   const types = [schema.type].flat()
   const listed = schema.enum !== undefined || schema.const !== undefined
   const bounded = listed || schema.maxLength !== undefined || boundedFormats.includes(String(schema.format))
+  const chosen = ['enum', 'const', 'anyOf', 'oneOf'].find((word) => schema[word] !== undefined)
+  const beside = chosen && bounds.find((word) => schema[word] !== undefined)
   const closed = schema.additionalProperties !== undefined || schema.properties === undefined
   return [
     types.includes('string') && !bounded ? 'a string must be bounded by maxLength, enum, const or format' : '',
+    beside
+      ? `${beside} beside ${chosen} must be left out or stand in its branches: generators of validators cannot load it`
+      : '',
     types.includes('array') && schema.maxItems === undefined ? 'an array must be bounded by maxItems' : '',
     types.includes('object') && !closed ? 'an object must state additionalProperties' : '',
   ].filter((line) => line !== '')

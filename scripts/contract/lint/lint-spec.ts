@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { alsoScopeFaults } from '../also-scopes.ts'
 import { assemble, operationsOf, readSources } from '../bundle.ts'
 import {
   anyMedia,
@@ -39,7 +40,7 @@ const withoutIdempotency = [/^\/oauth\//, /\/bulk-fetch$/, /\/usage-counts$/]
 
 const verbs = `
   accept add advance aggregate append approve authorize bulk cancel connect convert count create delete
-  disconnect dismiss download duplicate email export get import issue link list mark move queue record
+  disconnect dismiss download duplicate email erase export get import issue link list mark move queue record
   recover register reject remove render reopen reorder replace replay resend reset restore revert revoke rotate run
   search send share submit test undismiss unlink update void
 `
@@ -197,6 +198,7 @@ const security: Rule = ({ path, operation }, document) => {
         !(scope in scopes) &&
         `${scope} is no scope; correct it, or say in x-scopes of the family what it lets a caller do`,
     ),
+    ...alsoScopeFaults(operation, document),
     ...['401', '402', '403', '429'].map(
       (status) => !answers(operation, status) && `a credential implies ${status}; add the answer`,
     ),

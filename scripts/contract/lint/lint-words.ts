@@ -79,7 +79,7 @@ function silentMembers(value: Json, at: string): string[] {
 
 const summaryVerbs = `
   accept add advance append approve authorize bring cancel comment connect convert count create delete disconnect dismiss download
-  duplicate e-mail edit email export fetch get import issue link list mail mark move push queue record recover register reject
+  duplicate e-mail edit email erase export fetch get import issue link list mail mark move push queue record recover register reject
   remove render reopen reorder replace replay resend reset restore revert revoke rotate run search send share start submit test
   undismiss unlink update void
 `

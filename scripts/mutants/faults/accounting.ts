@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the refresh token of before is kept',
     file: access,
-    find: 'refreshToken: await secrets.seal(given.refreshToken),\n',
+    find: 'refreshToken: await seal(given.refreshToken),\n',
     replace: '',
     tests: ['test/accounting/connection.test.ts', 'test/accounting/push-faults.test.ts'],
   },
@@ -75,8 +75,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a connection that was made again still says when the one before was made',
     file: connecting,
-    find: '{ ...(await keptTokens(secrets, given)), connectedAt: tx.at }',
-    replace: '{ ...(await keptTokens(secrets, given)), connectedAt: before?.connectedAt ?? tx.at }',
+    find: '{ ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: tx.at }',
+    replace:
+      '{ ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: before?.connectedAt ?? tx.at }',
     tests: ['test/accounting/connection.test.ts'],
   },
   {

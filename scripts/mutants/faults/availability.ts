@@ -8,6 +8,8 @@ const kinds = 'handlers/http/wire/address-kinds.ts'
 const shed = ['test/http/overload/queue.test.ts', 'test/http/page-limits.test.ts']
 const pictures = ['test/site-logs/report-pictures.test.ts', 'test/site-logs/photographs.test.ts']
 const backups = ['test/operator/backup.test.ts']
+const sharedBackups = ['test/operator/backups/shared.test.ts']
+const sharedRemoval = ['test/operator/backups/shared-removal.test.ts']
 const keys = ['test/operator/secret-key.test.ts']
 const lostKeys = ['test/operator/lost-secret-key.test.ts']
 const quiet = ['test/operator/quiet.test.ts']
@@ -185,16 +187,51 @@ export const faults: readonly Fault[] = [
   {
     name: 'a backup that broke off leaves its parts',
     file: 'db/backup/backup.ts',
-    find: '      await folder.remove(manifestName).catch(() => {})\n',
+    find: 'for (const remove of removals) await remove()',
     replace: '',
     tests: backups,
   },
   {
+    name: 'a daily backup that failed leaves its shared files',
+    file: 'db/backup/backup.ts',
+    find: '    removals.push(() => removeWritten(folder))\n',
+    replace: '',
+    tests: sharedRemoval,
+  },
+  {
     name: 'of the daily backups the newest goes too, once it is old enough',
     file: 'db/backup/schedule.ts',
-    find: 'if (name === last.name || !isOver) continue',
+    find: 'if (place.folder(name).label === last || !isOver) continue',
     replace: 'if (!isOver) continue',
     tests: backups,
+  },
+  {
+    name: 'shared files go that a remaining backup has',
+    file: 'db/backup/shared-removal.ts',
+    find: 'if (found.some(Boolean) || touchedMs >= beforeMs) continue',
+    replace: 'if (touchedMs >= beforeMs) continue',
+    tests: sharedRemoval,
+  },
+  {
+    name: 'shared files of a backup that is being made are removed',
+    file: 'db/backup/shared-removal.ts',
+    find: 'if (found.some(Boolean) || touchedMs >= beforeMs) continue',
+    replace: 'if (found.some(Boolean)) continue',
+    tests: sharedRemoval,
+  },
+  {
+    name: 'backups under the key before are kept for ever',
+    file: 'db/backup/schedule.ts',
+    find: 'kindsWith(kindsOf(secretKeys), newest?.found.manifest.kinds)',
+    replace: 'kindsWith(kindsOf(secretKeys))',
+    tests: sharedBackups,
+  },
+  {
+    name: 'the restore of a backup without files empties the file store',
+    file: 'db/backup/restore.ts',
+    find: 'if (!filesLeftOut) await removeAllFiles(files)',
+    replace: 'await removeAllFiles(files)',
+    tests: ['test/operator/backups/list.test.ts'],
   },
   {
     name: 'ids of a restored database begin anew',
@@ -206,8 +243,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a quiet process starts its pools that reach beyond the installation',
     file: 'workers/runners.ts',
-    find: 'let reaching = isQuiet() ? [] : await',
-    replace: 'let reaching = await',
+    find: '!(pool.outward && context.installation.quiet) && !(pool.timed',
+    replace: '!(pool.timed',
     tests: quiet,
   },
   {
@@ -241,8 +278,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a lost SECRET_KEY is replaced only where the tables are small',
     file: 'scripts/admin/secret-key.ts',
-    find: '    isPatient: true,\n',
-    replace: '',
+    find: '    needsSecretKey: true,\n    isPatient: true,\n',
+    replace: '    needsSecretKey: true,\n',
     tests: lostKeys,
   },
   {

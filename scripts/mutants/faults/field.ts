@@ -89,7 +89,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a move answers an entry to whoever may not read it',
     file: 'handlers/verbs/verbs.ts',
-    find: '    requireScope(caller, readScopeOf(resource))\n    return moveToProject',
+    find: '    requireAlsoScopes(call)\n    return moveToProject',
     replace: '    return moveToProject',
     tests: [
       'test/time-entries/time-entries.test.ts',

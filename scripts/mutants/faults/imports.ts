@@ -12,7 +12,7 @@ const tests = [
 export const faults: readonly Fault[] = [
   {
     name: 'a file is surveyed in every turn',
-    file: run,
+    file: 'workers/imports/survey.ts',
     find: 'await record(total, start)',
     replace: 'await record(total)',
     tests: ['test/workers/fairness.test.ts'],
@@ -27,8 +27,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an exported row of an entry is refused for its project',
     file: plan,
-    find: 'repeated.length === 0 ?',
-    replace: 'repeated.length >= 0 ?',
+    find: 'new Set([...repeated, ...(row.kept ?? [])])',
+    replace: 'new Set(row.kept ?? [])',
     tests: ['test/time-entries/jobs.test.ts', 'test/site-logs/jobs.test.ts'],
   },
   {
@@ -68,14 +68,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a credit of -1,250.00 is no number',
-    file: cells,
+    file: 'db/domain/csv/decimals.ts',
     find: '/^-?\\d{1,3}(,\\d{3})+(\\.\\d*)?$/',
     replace: '/^\\d{1,3}(,\\d{3})+(\\.\\d*)?$/',
     tests: ['test/workers/import-cells.test.ts', 'test/workers/products.test.ts', 'test/domain/csv/rows.test.ts'],
   },
   {
     name: 'a file of an office with thousands of thousands is read in its first comma',
-    file: cells,
+    file: 'db/domain/csv/decimals.ts',
     find: "bare.replaceAll(',', '')",
     replace: "bare.replace(',', '')",
     tests: ['test/workers/products.test.ts', 'test/domain/csv/rows.test.ts'],
@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a row with an id that is none is a new record',
     file: cells,
-    find: "else judged.violations.push({ field: 'id', code: 'type', message: 'must be the id of a record' })",
+    find: "else judged.violations.push({ field: 'id', code: 'type', message: noId })",
     replace: '',
     tests: ['test/domain/csv/rows.test.ts', ...tests],
   },
@@ -244,8 +244,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever may write deletes in bulk',
     file: 'handlers/verbs/verbs.ts',
-    find: "if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)",
-    replace: '',
+    find: 'requireAlsoScopes(call)\n  if ((body.operation',
+    replace: 'if ((body.operation',
     tests: ['test/contacts.test.ts', 'test/jobs/jobs-e2e.test.ts', 'test/contract/credentials.test.ts'],
   },
   {
@@ -278,15 +278,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a row of too many cells is cut',
     file: 'workers/csv/cells.ts',
-    find: `cells.slice(width).every((cell) => cell.trim() === '')`,
+    find: `cells.slice(width).every((cell) => plainText(cell) === '')`,
     replace: 'cells.length > width',
     tests: ['test/workers/import-errors.test.ts', 'test/domain/csv/rows.test.ts'],
   },
   {
     name: 'one of several who share a name is taken',
     file: 'workers/imports/names.ts',
-    find: 'if (ids.length === 1) judged',
-    replace: 'if (ids.length >= 1) judged',
+    find: 'if (ids.length > 1) refuse',
+    replace: 'if (ids.length > 99) refuse',
     tests: ['test/leads/jobs.test.ts', 'test/time-entries/jobs.test.ts', 'test/projects/jobs.test.ts'],
   },
   {

@@ -170,8 +170,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the office is mailed a link that answers for the customer',
     file: 'workers/papers/send.ts',
-    find: "  if (goesOut && audience === 'office') return null\n",
-    replace: '',
+    find: "  if (!link || audience === 'office') return null\n",
+    replace: '  if (!link) return null\n',
     tests: ['test/bids/answer-mails.test.ts', 'test/signature-requests/signed-papers.test.ts'],
   },
   {
@@ -192,7 +192,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a mail does not say whose it is',
     file: 'workers/mail/send-email.ts',
-    find: 'from: fromName ? { name: fromName, address } : address',
+    find: 'from: fromName ? { name: shownMarks(fromName), address } : address',
     replace: 'from: address',
     tests: ['test/bids/mail.test.ts', 'test/mail/contents.test.ts', 'test/oauth/password.test.ts'],
   },

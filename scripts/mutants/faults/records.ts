@@ -40,8 +40,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a word is found wherever its digits are',
     file: 'db/records/search.ts',
-    find: "{ value: word }, ') in search_text) <> 0']",
-    replace: "{ value: word }, ') in search_text) >= 0']",
+    find: ') in ${text}) <> 0`',
+    replace: ') in ${text}) >= 0`',
     tests: ['test/records/search.test.ts'],
   },
   {

@@ -85,15 +85,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bid that ends in a week is not on the briefing',
     file: 'db/workflows/briefing.ts',
-    find: "isBefore('valid_until', now, 8)",
-    replace: "isBefore('valid_until', now, 7)",
+    find: '< ${now.days(8)}::date',
+    replace: '< ${now.days(7)}::date',
     tests: ['test/briefing.test.ts'],
   },
   {
     name: 'a partial invoice that is late is not on the briefing',
     file: 'db/workflows/briefing.ts',
-    find: "sql`status in ('sent', 'partial') and ${isBefore('due_date', now)}`",
-    replace: "sql`status = 'sent' and ${isBefore('due_date', now)}`",
+    find: "sql`status in ('sent', 'partial') and ${isBeforeToday('due_date', now)}`",
+    replace: "sql`status = 'sent' and ${isBeforeToday('due_date', now)}`",
     tests: ['test/briefing.test.ts'],
   },
   {
@@ -176,8 +176,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'what falls on midnight after the last day is on the calendar',
     file: 'db/calendar.ts',
-    find: '${column} < (${last}::date + 1)::timestamp',
-    replace: '${column} <= (${last}::date + 1)::timestamp',
+    find: '${day(column)} between ${first}::date and ${last}::date',
+    replace: '${day(column)} between ${first}::date and ${last}::date + 1',
     tests: ['test/calendar.test.ts'],
   },
   {
@@ -219,8 +219,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a project on hold that is late is on the briefing',
     file: 'db/workflows/briefing.ts',
-    find: "status in ('planning', 'active') and ${isBefore('expected",
-    replace: "status in ('planning', 'active', 'on_hold') and ${isBefore('expected",
+    find: "status in ('planning', 'active') and ${isBeforeToday('expected",
+    replace: "status in ('planning', 'active', 'on_hold') and ${isBeforeToday('expected",
     tests: ['test/briefing.test.ts', 'test/workflows/final-states.test.ts'],
   },
   {

@@ -202,7 +202,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'what a record holds steers the terminal that shows it',
     file: 'scripts/sdk/cli/output.ts',
-    find: "return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value))",
+    find: "return terminalText(typeof value === 'object' ? JSON.stringify(value) : String(value))",
     replace: "return typeof value === 'object' ? JSON.stringify(value) : String(value)",
     tests: cliTests,
   },
@@ -223,8 +223,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the package is without what is generated',
     file: 'scripts/sdk-package/pack.ts',
-    find: "files: ['lib']",
-    replace: "files: ['lib/scripts']",
+    find: "files: ['lib', ",
+    replace: "files: ['lib/scripts', ",
     tests: ['test/sdk/package.test.ts'],
   },
 ]

@@ -1,4 +1,6 @@
 import { operationCommands } from '../../../generated/sdk/commands.ts'
+import { nearest } from '../../command-line/nearest.ts'
+import { terminalText } from '../../command-line/terminal-text.ts'
 import { JobFailure } from '../jobs.ts'
 import { ApiProblem } from '../problem.ts'
 import { completionScript, completionsOf, ownCommands } from './completion.ts'
@@ -6,14 +8,15 @@ import { connectAsSignedIn } from './credentials.ts'
 import { importFile } from './imports.ts'
 import { callOperation, commandOf, helpOf } from './operations.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { CommandFault, type CommandTerminal, harmless } from './terminal.ts'
+import { CommandFault, type CommandTerminal, type GuardedTerminal, guarded } from './terminal.ts'
 import { listenToEvents, tailEvents } from './watching.ts'
 
 const usage = `usage: construction-api <operation> [values of its path] [--flag value ...]
 
   <operation> --help            What an operation takes.
   operations [word]             The operations, or those that have the word.
-  import <operation> <file>     Imports a CSV file: --map "Column=field", --default field=value, --dryRun, --updateInPlace.
+  import <operation> <file>     Imports a CSV file: --map "Column=field", --default field=value, --dryRun, --updateInPlace,
+                                --emptyCells keep, --decimal , (or . for 1,250.00).
   tail                          Events as they come: --type, --after.
   listen                        Webhooks as they come: --events, --url of a tunnel or --cert and --certKey, --port.
   login --url <address>         Signs in with a browser; with --key it asks for an API key.
@@ -24,18 +27,19 @@ The key is CONSTRUCTION_API_KEY, else that of login, else asked for; the service
 `
 
 /** Carries out a command line. Answers the exit code: 1 after a refusal or failure, 2 after a mistake in the command. */
-export async function runCommandLine([name, ...args]: string[], terminal: CommandTerminal): Promise<number> {
+export async function runCommandLine([name, ...args]: string[], given: CommandTerminal): Promise<number> {
+  const terminal = guarded(given)
   try {
     await carryOut(name, args, terminal)
     return 0
   } catch (error) {
     if (terminal.signal.aborted) return 130
-    for (const line of complaintOf(error)) terminal.stderr.write(`${harmless(line)}\n`)
+    for (const line of complaintOf(error)) terminal.stderr.write(`${terminalText(line)}\n`)
     return error instanceof CommandFault || isOfArguments(error) ? 2 : 1
   }
 }
 
-async function carryOut(name: string | undefined, args: string[], terminal: CommandTerminal): Promise<void> {
+async function carryOut(name: string | undefined, args: string[], terminal: GuardedTerminal): Promise<void> {
   if ([name, ...args].some((word) => word !== undefined && /^(--[\w-]+=)?(sk_|rt_|eyJ)/.test(word))) {
     throw new CommandFault(
       'a key is never an argument, which every process of this machine may read; make a new key in place of this one',
@@ -66,7 +70,8 @@ function known(name: string) {
   if (command) return command
   const lower = name.toLowerCase()
   const words = [...ownCommands, ...operationCommands.map(({ id }) => id)]
-  const alike = words.filter((word) => word.toLowerCase().includes(lower)).slice(0, 5)
+  const having = words.filter((word) => word.toLowerCase().includes(lower)).slice(0, 5)
+  const alike = having.length > 0 ? having : [nearest(name, words)].filter((word) => word !== undefined)
   throw new CommandFault(
     `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : ': construction-api operations'}`,
   )

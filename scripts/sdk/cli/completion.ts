@@ -5,7 +5,7 @@ import { CommandFault } from './terminal.ts'
 export const ownCommands = ['completion', 'help', 'import', 'listen', 'login', 'logout', 'operations', 'tail'] as const
 
 const ownFlags: Record<string, readonly string[]> = {
-  import: ['--default', '--dryRun', '--json', '--map', '--updateInPlace'],
+  import: ['--decimal', '--default', '--dryRun', '--emptyCells', '--json', '--map', '--updateInPlace'],
   listen: ['--cert', '--certKey', '--events', '--json', '--port', '--url'],
   login: ['--key', '--scope', '--url'],
   tail: ['--after', '--json', '--type'],

@@ -4,6 +4,8 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ConstructionApi } from '../construction-api.ts'
 import { pauseFor } from '../pause.ts'
+import { reaching } from '../retrying-fetch.ts'
+import { serviceUrl } from '../service-url.ts'
 import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
 
 /** What `login` leaves: an API key, or an app's tokens. */
@@ -51,10 +53,10 @@ export async function keepCredential(credential: KeptCredential, terminal: Comma
 export async function connectAsSignedIn(terminal: CommandTerminal): Promise<ConstructionApi> {
   const { CONSTRUCTION_API_KEY: named, CONSTRUCTION_API_URL: address } = terminal.env
   const kept = named ? undefined : await readCredential(terminal)
-  const url = address ?? kept?.url ?? (named ? (await readCredential(terminal))?.url : undefined)
-  if (url === undefined)
+  const given = address ?? kept?.url ?? (named ? (await readCredential(terminal))?.url : undefined)
+  if (given === undefined)
     throw new CommandFault('which service? Set CONSTRUCTION_API_URL, or construction-api login --url')
-  if (!URL.canParse(url)) throw new CommandFault(`CONSTRUCTION_API_URL is no address: ${url}`)
+  const { href: url } = addressIn('CONSTRUCTION_API_URL', given)
   if (named) return new ConstructionApi({ url, key: named })
   if (kept && new URL(url).origin !== new URL(kept.url).origin) {
     throw new CommandFault(`the kept key is for ${kept.url}, not ${url}: set CONSTRUCTION_API_KEY, or sign in there`)
@@ -63,6 +65,15 @@ export async function connectAsSignedIn(terminal: CommandTerminal): Promise<Cons
   if (kept?.tokens) return new ConstructionApi({ url, key: () => freshToken(terminal) })
   if (!terminal.stdin.isTTY) throw new CommandFault('no key: set CONSTRUCTION_API_KEY, or construction-api login')
   return new ConstructionApi({ url, key: await askFor('API key: ', terminal, true) })
+}
+
+/** The service's address from a flag or variable of this name. Throws a CommandFault that names it. */
+export function addressIn(name: string, address: string): URL {
+  try {
+    return serviceUrl(address)
+  } catch (error) {
+    throw new CommandFault(`${name}: ${(error as Error).message}`)
+  }
 }
 
 /** The access token, exchanged for a new one shortly before it ends, by one process at a time. */
@@ -94,7 +105,7 @@ export async function exchangeForTokens(
   fields: Record<string, string>,
   signal: AbortSignal,
 ): Promise<NonNullable<KeptCredential['tokens']>> {
-  const answer = await fetch(new URL('/api/v1/oauth/token', url), {
+  const answer = await reaching(fetch)(new URL('/api/v1/oauth/token', url), {
     method: 'POST',
     body: new URLSearchParams(fields),
     signal,

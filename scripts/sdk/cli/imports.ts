@@ -5,7 +5,7 @@ import type { ConstructionApi, ImportOperation } from '../construction-api.ts'
 import { commandOf } from './operations.ts'
 import { AnswerPrinter } from './output.ts'
 import { onProgress } from './progress.ts'
-import { CommandFault, type CommandTerminal } from './terminal.ts'
+import { CommandFault, type GuardedTerminal } from './terminal.ts'
 
 const headBytes = 65_536
 
@@ -14,6 +14,8 @@ const options = {
   default: { type: 'string', multiple: true },
   dryRun: { type: 'boolean' },
   updateInPlace: { type: 'boolean' },
+  emptyCells: { type: 'string' },
+  decimal: { type: 'string' },
   json: { type: 'boolean' },
 } as const
 
@@ -21,7 +23,7 @@ const options = {
 export async function importFile(
   args: string[],
   connected: () => Promise<ConstructionApi>,
-  terminal: CommandTerminal,
+  terminal: GuardedTerminal,
 ): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [operation, path, ...more] = positionals
@@ -37,6 +39,8 @@ export async function importFile(
     defaults: pairsOf('default', values.default ?? []),
     dryRun,
     updateInPlace,
+    emptyCells: choiceOf('emptyCells', values.emptyCells, ['clear', 'keep']),
+    decimal: choiceOf('decimal', values.decimal, [',', '.']),
     filename: basename(path),
   }
   const api = await connected()
@@ -45,6 +49,16 @@ export async function importFile(
   const job = await api.importCsv(operation as ImportOperation, file, request, waiting)
   new AnswerPrinter(terminal, values).answer({ data: job.result ?? {} })
   if (job.progress.errorsCount > 0) stderr.write(await (await api.refusedRowsOf(job.id, signal)).text())
+}
+
+function choiceOf<Choice extends string>(flag: string, value: string | undefined, choices: readonly Choice[]) {
+  if (value === undefined) return undefined
+  const chosen = choices.find((choice) => choice === value)
+  if (chosen === undefined) {
+    const quoted = choices.map((choice) => `"${choice}"`).join(' or ')
+    throw new CommandFault(`--${flag} is "${value}", which it cannot be: give ${quoted}`)
+  }
+  return chosen
 }
 
 function pairsOf(flag: string, pairs: readonly string[]): Record<string, string> {
@@ -60,12 +74,23 @@ function pairsOf(flag: string, pairs: readonly string[]): Record<string, string>
 
 /** Each column to the field that it is named after: `First Name` to `firstName`. */
 function mappingOf(head: string): Record<string, string> {
-  const [line = ''] = head.replace(/^\ufeff/, '').split(/\r?\n/, 1)
-  const cells = [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) => cell!)
-  const columns = cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
-  return Object.fromEntries(
-    columns.filter((column) => /[A-Za-z]/.test(column)).map((column) => [column, fieldOf(column)]),
-  )
+  const columns = columnsOf(head).filter((column) => /[A-Za-z]/.test(column))
+  return Object.fromEntries(columns.map((column) => [column, fieldOf(column)]))
+}
+
+/** Returns the header's cells. A line `sep=;` before the header names the delimiter; otherwise the most frequent one cuts. */
+function columnsOf(head: string): string[] {
+  const [, named, line = ''] = /^\ufeff?(?:sep=([,;\t])\r?\n)?([^\r\n]*)/.exec(head)!
+  const delimiter = named ?? mostFrequent(line.replaceAll(/"(?:[^"]|"")*"/g, ''))
+  const cell = new RegExp(`("(?:[^"]|"")*"|[^${delimiter}]*)(?:${delimiter}|$)`, 'g')
+  const cells = [...line.matchAll(cell)].map(([, found]) => found!)
+  return cells.map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))
+}
+
+/** The delimiter that occurs most often in a text without its quoted cells. */
+const mostFrequent = (text: string): string => {
+  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: text.split(delimiter).length }))
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter
 }
 
 function fieldOf(column: string): string {

@@ -6,11 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { type CommandFlag, type OperationCommand, operationCommands } from '../../../generated/sdk/commands.ts'
 import type { JobEnqueuedEnvelope } from '../../../generated/sdk/types.gen.ts'
+import { nearest } from '../../command-line/nearest.ts'
 import type { ConstructionApi } from '../construction-api.ts'
 import type { ListOperation } from '../lists.ts'
 import { AnswerPrinter } from './output.ts'
 import { onProgress } from './progress.ts'
-import { CommandFault, type CommandTerminal } from './terminal.ts'
+import { CommandFault, type CommandTerminal, type GuardedTerminal } from './terminal.ts'
 
 /** What every operation takes beside its own. No operation has a member of these names. */
 export const commonFlags = {
@@ -31,7 +32,7 @@ export async function callOperation(
   command: OperationCommand,
   args: string[],
   connected: () => Promise<ConstructionApi>,
-  terminal: CommandTerminal,
+  terminal: GuardedTerminal,
 ): Promise<void> {
   const { values, parts } = await readArguments(command, args, terminal)
   if (values.help) return void terminal.stdout.write(helpOf(command))
@@ -63,7 +64,9 @@ export async function callOperation(
 
 async function readArguments(command: OperationCommand, args: string[], terminal: CommandTerminal) {
   const own = Object.fromEntries(command.flags.map(({ name }) => [name, { type: 'string' as const }]))
-  const { values, positionals } = parseArgs({ args, options: { ...own, ...commonFlags }, allowPositionals: true })
+  const options = { ...own, ...commonFlags }
+  refuseUnknownFlag(command, args, Object.keys(options))
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const given = values as Record<string, string | undefined> & {
     [Name in 'help' | 'every' | 'json' | 'table']?: boolean
   }
@@ -77,6 +80,18 @@ async function readArguments(command: OperationCommand, args: string[], terminal
     if (value !== undefined) parts[flag.in][flag.name] = flag.in === 'body' ? memberOf(flag, value) : value
   }
   return { values: given, parts }
+}
+
+/** A flag that the operation does not take is refused with the one that was probably meant. */
+function refuseUnknownFlag({ id }: OperationCommand, args: string[], flags: string[]): void {
+  const { tokens } = parseArgs({ args, strict: false, tokens: true })
+  const unknown = tokens.find((token) => token.kind === 'option' && !flags.includes(token.name))
+  if (unknown?.kind !== 'option') return
+  const meant = nearest(unknown.name, flags)
+  const help = `construction-api ${id} --help lists its flags`
+  throw new CommandFault(
+    `${id} has no ${unknown.rawName}${meant === undefined ? `; ${help}` : `; did you mean --${meant}?`}`,
+  )
 }
 
 /** A JSON object as it is written, of a file after `@`, or of standard input for `-`. */

@@ -1,4 +1,5 @@
-import { type CommandTerminal, harmless } from './terminal.ts'
+import { terminalText } from '../../command-line/terminal-text.ts'
+import type { CommandTerminal } from './terminal.ts'
 
 const maxColumns = 8
 const maxWidth = 40
@@ -10,7 +11,7 @@ export class AnswerPrinter {
   readonly #out: CommandTerminal['stdout']
   readonly #isTable: boolean
   /** Those of the table that has begun. */
-  #columns: { name: string; width: number }[] | undefined
+  #columns: { name: string; title: string; width: number }[] | undefined
 
   constructor({ stdout }: CommandTerminal, { json, table }: { json?: boolean; table?: boolean }) {
     this.#out = stdout
@@ -26,7 +27,7 @@ export class AnswerPrinter {
     const data = isRow(answer) && 'data' in answer ? answer.data : answer
     if (Array.isArray(data)) this.rows(data)
     else if (isRow(data))
-      for (const [name, value] of Object.entries(data)) this.#line(`${name.padEnd(28)} ${cell(value)}`)
+      for (const [name, value] of Object.entries(data)) this.#line(`${terminalText(name).padEnd(28)} ${cell(value)}`)
     else this.#line(cell(data))
   }
 
@@ -41,7 +42,7 @@ export class AnswerPrinter {
       this.#columns = columnsOf(rows)
       this.#line(
         this.#columns
-          .map(({ name, width }) => name.padEnd(width))
+          .map(({ title, width }) => title.padEnd(width))
           .join('  ')
           .trimEnd(),
       )
@@ -65,7 +66,8 @@ function columnsOf(rows: readonly Row[]) {
   const plain = names.filter((name) => rows.some((row) => row[name] != null && typeof row[name] !== 'object'))
   return plain.slice(0, maxColumns).map((name) => {
     const widths = rows.map((row) => cell(row[name]).length)
-    return { name, width: Math.max(name.length, ...widths.map((width) => Math.min(width, maxWidth))) }
+    const title = terminalText(name)
+    return { name, title, width: Math.max(title.length, ...widths.map((width) => Math.min(width, maxWidth))) }
   })
 }
 
@@ -73,5 +75,5 @@ const clipped = (text: string, width: number): string => (text.length > width ? 
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return harmless(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return terminalText(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }

@@ -1,15 +1,14 @@
 import type { Job } from '../../../generated/sdk/types.gen.ts'
-import type { CommandTerminal } from './terminal.ts'
+import type { GuardedTerminal } from './terminal.ts'
 
 const barWidth = 30
 const running: readonly Job['status'][] = ['queued', 'running']
 
 /** Shows on a terminal how far a job is, in one line that is written again each time. */
 export const onProgress =
-  ({ stderr }: CommandTerminal) =>
-  (job: Job): void => {
-    if (stderr.isTTY) stderr.write(`\r\x1b[2K${barOf(job)}${running.includes(job.status) ? '' : '\n'}`)
-  }
+  ({ redraw }: GuardedTerminal) =>
+  (job: Job): void =>
+    redraw(barOf(job), !running.includes(job.status))
 
 /** `[##########                    ] 120 of 360`. */
 export function barOf({ progress: { processed, total } }: Pick<Job, 'progress'>): string {

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { terminalLines, terminalText } from '../../command-line/terminal-text.ts'
 
 /** Where a command reads and writes. */
 export interface CommandTerminal {
@@ -10,6 +11,33 @@ export interface CommandTerminal {
   /** Ends what would go on without end. */
   signal: AbortSignal
 }
+
+/** Where commands write: nothing that a service or a file contains reaches a person's terminal unescaped. */
+export interface GuardedTerminal extends CommandTerminal {
+  /** Replaces the last line of standard error on a terminal; writes nothing elsewhere. */
+  redraw(line: string, isLast: boolean): void
+}
+
+/**
+ * Guards a terminal: output that a person watches is escaped, all but line breaks, whatever is written. Files and pipes get
+ * the exact bytes.
+ */
+export function guarded(terminal: CommandTerminal): GuardedTerminal {
+  const { stdout, stderr } = terminal
+  return {
+    ...terminal,
+    stdout: stdout.isTTY ? escapingTo(stdout) : stdout,
+    stderr: stderr.isTTY ? escapingTo(stderr) : stderr,
+    redraw: (line, isLast) =>
+      void (stderr.isTTY && stderr.write(`\r\x1b[2K${terminalText(line)}${isLast ? '\n' : ''}`)),
+  }
+}
+
+/** The stream itself but for what is written to it. */
+const escapingTo = <Stream extends CommandTerminal['stdout']>(stream: Stream): Stream =>
+  Object.create(stream, {
+    write: { value: (chunk: string | Uint8Array) => stream.write(terminalLines(Buffer.from(chunk).toString('utf8'))) },
+  })
 
 /** A command that cannot be carried out as it is written. */
 export class CommandFault extends Error {
@@ -38,6 +66,3 @@ export async function askFor(
     if (hides) stderr.write('\n')
   }
 }
-
-/** Whatever comes over the network is shown without what a terminal would obey. */
-export const harmless = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')

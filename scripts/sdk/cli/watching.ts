@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { EventType, WebhookEndpointCreate } from '../../../generated/sdk/types.gen.ts'
+import { terminalText } from '../../command-line/terminal-text.ts'
 import type { ConstructionApi } from '../construction-api.ts'
 import type { TypedEvent } from '../events.ts'
 import { ApiProblem } from '../problem.ts'
 import { verifyWebhook, WebhookRefused } from '../webhooks.ts'
-import { CommandFault, type CommandTerminal, harmless } from './terminal.ts'
+import { CommandFault, type CommandTerminal } from './terminal.ts'
 
 const maxBodyBytes = 1_000_000
 
@@ -130,5 +131,5 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 /** `bid.accepted               {"id":7,...}`, as long as a screen is wide, more or less. */
 function lineFor({ type, data }: TypedEvent): string {
-  return harmless(`${type.padEnd(28)} ${JSON.stringify(data).slice(0, 160)}`)
+  return terminalText(`${type.padEnd(28)} ${JSON.stringify(data).slice(0, 160)}`)
 }

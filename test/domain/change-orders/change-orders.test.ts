@@ -1,7 +1,7 @@
 import t from 'tap'
 import { changedChangeOrderLine, changeOrderLineTotal, sumOfTotals } from '../../../db/domain/change-orders/lines.ts'
 import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../../../db/domain/change-orders/numbers.ts'
-import { daysLater, movedEnd } from '../../../db/domain/change-orders/schedule.ts'
+import { movedEnd } from '../../../db/domain/change-orders/schedule.ts'
 
 t.test('a line of a change order comes to cents, or to whole units where the office rounds', (t) => {
   t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '0.335' }, false), '1.01')
@@ -53,31 +53,28 @@ t.test('a number in the generated form is the change order’s own, or refused',
 
 const project = { startDate: '2026-03-01T00:00:00.000Z', expectedEndDate: '2026-03-10T12:00:00.000Z' }
 
+const utc = (days: number) => ({ days, timeZone: 'UTC' })
+
 t.test('the days of a change order move the end of its project, both ways', (t) => {
-  t.equal(movedEnd(project, 5, 'Approving it'), '2026-03-15T12:00:00.000Z')
-  t.equal(movedEnd(project, -9, 'Approving it'), '2026-03-01T12:00:00.000Z')
-  t.equal(movedEnd({ ...project, startDate: null }, -60, 'Approving it'), '2026-01-09T12:00:00.000Z')
-  t.equal(movedEnd({ ...project, expectedEndDate: null }, 5, 'Approving it'), null)
+  t.equal(movedEnd(project, utc(5), 'Approving it'), '2026-03-15T12:00:00.000Z')
+  t.equal(movedEnd(project, utc(-9), 'Approving it'), '2026-03-01T12:00:00.000Z')
+  t.equal(movedEnd({ ...project, startDate: null }, utc(-60), 'Approving it'), '2026-01-09T12:00:00.000Z')
+  t.equal(movedEnd({ ...project, expectedEndDate: null }, utc(5), 'Approving it'), null)
   const late = { ...project, expectedEndDate: '2026-02-01T00:00:00.000Z' }
-  t.equal(movedEnd(late, 0, 'Approving it'), late.expectedEndDate, 'no days ask for nothing')
+  t.equal(movedEnd(late, utc(0), 'Approving it'), late.expectedEndDate, 'no days ask for nothing')
   t.end()
 })
 
 t.test('an end before the start, or in no year that can be written, is a 409 that says which', (t) => {
-  t.throws(() => movedEnd(project, -10, 'Approving it'), {
+  t.throws(() => movedEnd(project, utc(-10), 'Approving it'), {
     code: 'conflict',
     detail:
       "Approving it would move the project's expectedEndDate from 2026-03-10T12:00:00.000Z to 2026-02-28T12:00:00.000Z, before its startDate 2026-03-01T00:00:00.000Z. Change one of the two dates first.",
   })
-  t.throws(() => movedEnd(project, 4_000_000, 'Voiding it'), {
+  t.throws(() => movedEnd(project, utc(4_000_000), 'Voiding it'), {
     code: 'conflict',
     detail:
       "Voiding it would leave the project's expectedEndDate 2026-03-10T12:00:00.000Z in no year from 1 to 9999. Change expectedEndDate first.",
   })
-  t.equal(daysLater('9999-12-30T00:00:00.000Z', 1), '9999-12-31T00:00:00.000Z')
-  t.equal(daysLater('9999-12-31T00:00:00.000Z', 1), null)
-  t.equal(daysLater('0001-01-02T00:00:00.000Z', -1), '0001-01-01T00:00:00.000Z')
-  t.equal(daysLater('0001-01-01T00:00:00.000Z', -1), null)
-  t.equal(daysLater('0001-01-01T00:00:00.000Z', -400), null)
   t.end()
 })

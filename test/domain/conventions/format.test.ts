@@ -78,27 +78,41 @@ for (const { place, numbers, times } of vectors) {
 
 t.test('a date has the day that it names in every zone; a time has that of the zone', async (t) => {
   for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
-    const { date, deadline } = formatOf({ ...usualConventions, timeZone })
+    const { date } = formatOf({ ...usualConventions, timeZone })
     t.equal(date('2026-03-31'), 'March 31, 2026', timeZone)
     t.equal(date('2026-03-31T00:00:00.000Z'), 'March 31, 2026', timeZone)
     t.equal(date('2026-03-31T00:00:00Z'), 'March 31, 2026', timeZone)
-    t.equal(deadline('2026-03-31T00:00:00.000Z'), 'March 31, 2026', timeZone)
   }
   const late = '2026-04-01T05:30:00.000Z'
   t.equal(formatOf({ ...usualConventions, timeZone: 'America/Los_Angeles' }).date(late), 'March 31, 2026')
   t.equal(formatOf({ ...usualConventions, timeZone: 'Pacific/Auckland' }).date(late), 'April 1, 2026')
-  t.equal(
-    formatOf({ ...usualConventions, timeZone: 'America/Los_Angeles' }).deadline('2026-04-01T06:59:59.000Z'),
-    'March 31, 2026',
-    'the last minute of a day is the whole of it',
-  )
 })
+
+t.test(
+  'a deadline is the day and the time in the zone, and the day alone when it is the end of that day',
+  async (t) => {
+    const inZone = (timeZone: string) => formatOf({ ...usualConventions, timeZone })
+    const west = inZone('America/Los_Angeles')
+    const vectors = {
+      '2027-07-01T00:00:00.000Z': ['June 30, 2027 at 5:00 PM PDT', 'July 1, 2027'],
+      '2027-07-01T06:59:00.000Z': ['June 30, 2027 at 11:59 PM PDT', 'June 30, 2027'],
+      '2027-07-01T06:59:59.000Z': ['June 30, 2027', 'June 30, 2027'],
+      '2027-07-01T06:59:59.999Z': ['June 30, 2027', 'June 30, 2027'],
+      '2027-07-01T07:00:00.000Z': ['July 1, 2027 at 12:00 AM PDT', 'July 1, 2027\n12:00 AM PDT'],
+    }
+    for (const [at, [now, earlier]] of Object.entries(vectors)) {
+      t.equal(west.deadline(at), now)
+      t.equal(west.earlierDeadlineLines(at).join('\n'), earlier, 'as papers were written that are kept')
+    }
+    t.equal(inZone('UTC').deadline('2026-11-28T00:00:00.000Z'), 'November 28, 2026 at 12:00 AM UTC')
+  },
+)
 
 t.test('in a narrow column a deadline is the day, and below it the time where there is one', async (t) => {
   const german = formatOf({ locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' })
   t.same(german.deadlineLines('2026-09-30T15:30:00.000Z'), ['30. September 2026', '17:30 MESZ'])
   t.same(german.deadlineLines('2026-09-30T21:59:59.000Z'), ['30. September 2026'])
-  t.same(german.deadlineLines('2026-09-30T00:00:00.000Z'), ['30. September 2026'])
+  t.same(german.deadlineLines('2026-09-30T00:00:00.000Z'), ['30. September 2026', '02:00 MESZ'])
   t.same(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
 })
 

@@ -56,6 +56,19 @@ t.test('byte order mark, delimiter and line ends are found by themselves', async
   }
 })
 
+t.test('a byte order mark is no part of the first column, before or behind its quote, once or twice', async (t) => {
+  for (const start of [
+    '\ufeff"Name, first"',
+    '"\ufeffName, first"',
+    '\ufeff"\ufeffName, first"',
+    '\ufeff\ufeff"Name, first"',
+  ]) {
+    const { headers, rows } = await readAll(`${start},Notes\n"A, b",\ufeffx\n`)
+    t.strictSame(headers, ['Name, first', 'Notes'], JSON.stringify(start))
+    t.strictSame(cells(rows), [['A, b', '\ufeffx']])
+  }
+})
+
 t.test('quoted text and decimal commas do not mislead about the delimiter', async (t) => {
   const at = async (text: string) => (await readCsvHead(Buffer.from(text), true)).delimiter
   t.equal(await at('Name;"Address, street, number";City\nBob;"Main, 5, b";X\n'), ';')

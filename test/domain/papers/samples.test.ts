@@ -30,7 +30,7 @@ t.test('the sample of a bid is two lines and an option under the terms of a new 
   const lighting = { description: word('lighting'), quantity: '6', unitPrice: '95.00', total: '570.00' }
   t.strictSame(bidSample(values), {
     ...{ number: 'B-000042', title: word('project'), date: '2026-03-02T00:00:00.000Z', status: 'sent' },
-    ...{ acceptance: null, validUntil: '2026-04-01T00:00:00.000Z', from, customer, site },
+    ...{ acceptance: null, validUntil: '2026-04-01T23:59:59.999Z', isExactUntil: true, from, customer, site },
     sections: [
       {
         title: null,

@@ -103,8 +103,14 @@ t.test('who is deleted is not named again, and without a live lead nothing of it
 t.test('what the lead leaves open comes from the template', async (t) => {
   const template = schemas.ProjectTemplate.examples[0] as Parameters<typeof withTemplate>[1]
   const open = projectFromLead({ ...lead, projectType: null }, {}, everybody)
-  t.match(withTemplate(open, template, true), { projectType: 'Deck', assignedTo: 3, description: 'New kitchen' })
-  t.match(withTemplate(projectFromLead(lead, {}, everybody), template, true), { projectType: 'Kitchen' })
+  t.match(withTemplate(open, template, { isAssigneeLive: true, timeZone: 'UTC' }), {
+    projectType: 'Deck',
+    assignedTo: 3,
+    description: 'New kitchen',
+  })
+  t.match(withTemplate(projectFromLead(lead, {}, everybody), template, { isAssigneeLive: true, timeZone: 'UTC' }), {
+    projectType: 'Kitchen',
+  })
 })
 
 t.test("again -> 409 with the project's id", async (t) => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { daysAfter, daysBetween } from '../../../db/domain/days.ts'
-import { dateViolations, dayAfter, endsEarly } from '../../../db/domain/projects/dates.ts'
+import { dayAfter, daysAfter, daysBetween } from '../../../db/domain/days.ts'
+import { dateViolations, endsEarly } from '../../../db/domain/projects/dates.ts'
 import { generatedProjectNumber, ownProjectNumber } from '../../../db/domain/projects/numbers.ts'
 
 t.test('POST {name} -> projectNumber ^P-\\d{6,}$', async (t) => {

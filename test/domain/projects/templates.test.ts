@@ -14,8 +14,8 @@ const template = {
   createdAt: '2026-03-02T15:04:05.000Z',
   updatedAt: '2026-03-02T15:04:05.000Z',
 }
-const datesOf = (startDay: number | null, days: number | null, startDate: string | null) => {
-  const [phase] = phasesFrom([{ name: 'x', startDay, days, tasks: [] }], startDate)
+const datesOf = (startDay: number | null, days: number | null, startDate: string | null, timeZone = 'UTC') => {
+  const [phase] = phasesFrom([{ name: 'x', startDay, days, tasks: [] }], startDate, timeZone)
   return [phase!.startDate, phase!.endDate]
 }
 
@@ -33,7 +33,7 @@ t.test('no startDate -> null, null; null where a part is missing', async (t) => 
 })
 
 t.test('tasks ["Sill", "Studs"] -> in this order, with ids, isDone false', async (t) => {
-  const plan = planPhases(phasesFrom(template.phases, null))
+  const plan = planPhases(phasesFrom(template.phases, null, 'UTC'))
   const [phase] = numberedPhases(plan.phases, [1, 2, 3])
   t.strictSame(phase!.tasks, [
     { id: 2, name: 'Sill', isDone: false },
@@ -42,13 +42,26 @@ t.test('tasks ["Sill", "Studs"] -> in this order, with ids, isDone false', async
 })
 
 t.test('projectType "Deck": body "Porch" -> "Porch"; none -> "Deck"', async (t) => {
-  t.equal(withTemplate({ projectType: 'Porch' }, template, true).projectType, 'Porch')
-  t.equal(withTemplate({} as { projectType?: string }, template, true).projectType, 'Deck')
-  t.equal(withTemplate({ projectType: null }, template, true).projectType, null, 'a null that is given is given')
+  t.equal(
+    withTemplate({ projectType: 'Porch' }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
+    'Porch',
+  )
+  t.equal(
+    withTemplate({} as { projectType?: string }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
+    'Deck',
+  )
+  t.equal(
+    withTemplate({ projectType: null }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
+    null,
+    'a null that is given is given',
+  )
 })
 
 t.test("what is left open is the template's but for its description, and phases as a whole", async (t) => {
-  const made = withTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, true)
+  const made = withTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, {
+    isAssigneeLive: true,
+    timeZone: 'UTC',
+  })
   t.strictSame(made, {
     name: 'Ortiz deck',
     startDate: '2026-03-02T00:00:00.000Z',
@@ -56,12 +69,15 @@ t.test("what is left open is the template's but for its description, and phases 
     priority: 'normal',
     contractFor: 'General construction',
     assignedTo: 5,
-    phases: phasesFrom(template.phases, '2026-03-02T00:00:00.000Z'),
+    phases: phasesFrom(template.phases, '2026-03-02T00:00:00.000Z', 'UTC'),
   } as typeof made)
-  t.strictSame(withTemplate({ phases: [] }, template, true).phases, [])
+  t.strictSame(withTemplate({ phases: [] }, template, { isAssigneeLive: true, timeZone: 'UTC' }).phases, [])
 })
 
 t.test('a user who left is null', async (t) => {
-  t.equal(withTemplate({} as { assignedTo?: number }, template, false).assignedTo, null)
-  t.equal(withTemplate({ assignedTo: 9 }, template, false).assignedTo, 9)
+  t.equal(
+    withTemplate({} as { assignedTo?: number }, template, { isAssigneeLive: false, timeZone: 'UTC' }).assignedTo,
+    null,
+  )
+  t.equal(withTemplate({ assignedTo: 9 }, template, { isAssigneeLive: false, timeZone: 'UTC' }).assignedTo, 9)
 })

@@ -20,7 +20,7 @@ const wording = {
 }
 const item = { kind: 'item' as const, description: 'Wall', quantity: '2', unitPrice: '50.00', total: '100.00' }
 const invoice: PushedInvoice = {
-  ...{ invoiceNumber: 'INV-7', issueDate: '2026-03-01T23:59:59.000Z', dueDate: '2026-03-31T00:00:00.000Z' },
+  ...{ invoiceNumber: 'INV-7', issueDate: '2026-03-01', dueDate: '2026-03-31' },
   ...{ discountAmount: '0.00', taxAmount: '0.00', total: '100.00', lines: [item] },
 }
 /** What is sent, with its numbers as they are written. */

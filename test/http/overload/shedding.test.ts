@@ -145,8 +145,11 @@ t.test('who crowds the service with one key is refused with another key of the s
     const begun = Array.from({ length: 100 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
     await Promise.all(begun.map((socket) => once(socket, 'connect')))
     for (const socket of begun) socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n`)
-    await setTimeout(10)
-    status = (await second.client.call('getMe')).status
+    // On a busy machine the crowd comes in some time after it was sent.
+    for (let look = 0; status === 200 && look < 10; look += 1) {
+      await setTimeout(10)
+      status = (await second.client.call('getMe')).status
+    }
     for (const socket of begun) socket.destroy()
     await setTimeout(100)
   }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { daysAfter } from '../../../db/domain/days.ts'
 import { ages } from '../../../db/domain/invoices/ageing.ts'
-import { timeOfField } from '../../../handlers/portal/frame/times.ts'
+import { timeAtClock } from '../../../db/domain/zone-days.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { signInVisitor, unescaped } from '../../support/peers/visitor.ts'
@@ -23,7 +23,7 @@ async function makeAges(tenant: TestTenant, today: string, timeZone: string): Pr
     await make.invoice(tenant, { status: ago % 2 === 0 ? 'partial' : 'sent', issueDate, dueDate: day(ago) })
   }
   // The last moment of the day with which an age begins, where the organization is.
-  const dueDate = timeOfField(`${daysAfter(today, -31)}T23:59`, timeZone, '59.999')
+  const dueDate = timeAtClock(`${daysAfter(today, -31)}T23:59`, timeZone, '59.999')
   await make.invoice(tenant, { status: 'sent', issueDate, dueDate })
   for (const status of ['draft', 'paid', 'voided'] as const)
     await make.invoice(tenant, { status, issueDate, dueDate: day(45) })

@@ -85,6 +85,36 @@ t.test('money at a glance is what the records come to, to the cent, and each fig
   t.match(text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
 })
 
+t.test('an application bills its project once it is approved, once, whether or not an invoice bills it', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
+  const projects = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed')[0]
+  const project = await make.project(tenant, { contractValue: '1000.00', status: 'active' } as never)
+  const path = { id: (await make.payApp(tenant, { projectId: project.id })).id }
+  const [line] = await make.payAppLines(tenant, path.id)
+  await client.ok('replacePayAppLineItems', { path, body: { lines: [{ id: line!.id, workThisPeriod: '400.00' }] } })
+  const open = 'Projects|1|$1,000.00|$0.00||$1,000.00'
+  t.equal(await projects(), open, 'a draft bills nothing')
+  const { text } = await visitor.get('/portal/money')
+  t.strictSame(rowsUnder(text, 'pay-apps'), [
+    'Drafts, to be submitted|1|$400.00',
+    'Rejected, to be revised|0|$0.00',
+    'Submitted, to be approved|0|$0.00',
+    'Approved, to be paid|0|$0.00',
+  ])
+  t.equal(figuresOf(text)['Pay applications waiting'], '$0.00 | 0 applications')
+  await client.ok('submitPayApp', { path })
+  t.equal(await projects(), open)
+  await client.ok('approvePayApp', { path, body: {} })
+  const billed = 'Projects|1|$1,000.00|$400.00||$600.00'
+  t.equal(await projects(), billed)
+  const { data: invoice } = await client.ok('createInvoiceFromPayApp', { body: { payAppId: path.id } })
+  t.equal(await projects(), billed, 'a draft invoice bills nothing yet')
+  await client.ok('sendInvoice', { path: { id: invoice.id }, body: { to: 'dana@example.com' } })
+  t.equal(await projects(), billed, 'the invoice in place of the application')
+})
+
 t.test('an accepted bid counts where no project has come of it, whatever project it names', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant

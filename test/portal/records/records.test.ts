@@ -228,17 +228,18 @@ t.test(
       .submit(await visitor.get(`${listOf('bids')}?status=sent&contactId=${contactId}`), {}, { action })
       .catch(() => undefined)
     t.equal(done, undefined, 'there is nothing to export')
-    const filtersOf = async (query: string) => {
+    const askedOf = async (query: string) => {
       const exported = await visitor.submit(await visitor.get(`${listOf('bids')}${query}`), {}, { action })
       const [, jobId] = /^\/portal\/jobs\/(job_\w+)/.exec(String(exported.headers.location))!
       const { data } = await many.client.ok('getJob', { path: { id: jobId! } })
       t.equal(data.type, 'export')
-      return 'filters' in data.params && data.params.filters
+      return data.params
     }
-    t.strictSame(await filtersOf('?status=sent'), { status: 'sent' })
+    t.strictSame(await askedOf('?status=sent'), { filters: { status: 'sent' }, format: 'excel' })
     const { id: customer } = await make.contact(many, { companyName: '77 Elm' })
     await make.bid(many, { contactId: customer, title: '77' })
-    t.strictSame(await filtersOf(`?contactId=${customer}&search=77`), { contactId: customer, search: '77' })
+    const filters = { contactId: customer, search: '77' }
+    t.strictSame(await askedOf(`?contactId=${customer}&search=77`), { filters, format: 'excel' })
   },
 )
 

@@ -40,7 +40,12 @@ interface SentByScript {
   body?: { raw: string }
 }
 
-type Script = (pm: object, setTimeout: (later: () => void) => void) => void
+type Script = (pm: object, setTimeout: (later: () => void) => void, console: object) => void
+
+/** A script has skipped its request, and the console says why. */
+export class SkippedRequest extends Error {
+  override readonly name = 'SkippedRequest'
+}
 
 /** What Postman makes anew wherever it stands. */
 const dynamic: Record<string, () => string> = { $guid: randomUUID, $isoTimestamp: () => new Date().toISOString() }
@@ -64,7 +69,7 @@ export class PostmanRunner {
     for (const { key, value } of this.#collection.variable) this.variables.set(key, kept[key] ?? value)
   }
 
-  /** Throws what a script throws: then nothing is sent. */
+  /** Throws what a script throws, or a SkippedRequest with what the console was told: then nothing is sent. */
   async send({ request, event = [] }: PostmanItem): Promise<ClientAnswer> {
     const { method, url, header, body, auth } = request
     const shown = { method, url: { toString: () => url.raw }, body: body && { raw: body.raw } }
@@ -96,7 +101,7 @@ export class PostmanRunner {
   async #run(events: PostmanEvent[], listen: string, around: object): Promise<void> {
     const code = events.find((one) => one.listen === listen)?.script.exec.join('\n')
     if (code === undefined) return
-    const script = this.#scripts.get(code) ?? (new Function('pm', 'setTimeout', code) as Script)
+    const script = this.#scripts.get(code) ?? (new Function('pm', 'setTimeout', 'console', code) as Script)
     this.#scripts.set(code, script)
     const { variables } = this
     const store = {
@@ -109,6 +114,17 @@ export class PostmanRunner {
       begun.add(ended)
     }
     let thrown: unknown
+    let warned = ''
+    const execution = {
+      skipRequest: () => {
+        thrown = new SkippedRequest(warned)
+      },
+    }
+    const said = {
+      warn: (text: string) => {
+        warned = text
+      },
+    }
     const later = (work: () => void) => {
       try {
         work()
@@ -116,7 +132,7 @@ export class PostmanRunner {
         thrown = error
       }
     }
-    script({ variables: store, collectionVariables: store, sendRequest, ...around }, later)
+    script({ variables: store, collectionVariables: store, sendRequest, execution, ...around }, later, said)
     do {
       await Promise.all(begun)
       // What follows an answer may begin the next request.

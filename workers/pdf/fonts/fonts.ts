@@ -36,11 +36,6 @@ export const measureText: Measure = (line, { size, weight, spacing = 0, handwrit
 
 const mainFont = (weight: Weight) => fontOf('plex', weight)
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
-
-/** Whether a line has nothing that runs from right to left. */
-export const isLeftToRight = (line: string): boolean => !rightToLeft.test(line)
-
 /** The families of the faces that lines take, for the renderer's own text engine. */
 export const fontFamiliesOf = (lines: readonly string[]): string[] => {
   const faces = lines.flatMap((line) => runsOf(line).map(({ face }) => face))

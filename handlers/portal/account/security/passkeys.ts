@@ -3,6 +3,7 @@ import { findSecondFactor } from '../../../../db/access/second-factor/factors.ts
 import { addPasskey, removePasskey } from '../../../../db/access/second-factor/passkeys.ts'
 import { holdPerson } from '../../../../db/access/second-factor/person.ts'
 import { invalid, notFound, Refusal } from '../../../../db/domain/refusal.ts'
+import { plainText } from '../../../../db/domain/texts/plain-text.ts'
 import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/assets.ts'
 import { sendAsked } from '../../../pages/second-factor/second-factor.ts'
 import { askForNewPasskey, askForPasskey, newPasskeyIn } from '../../../pages/second-factor/webauthn.ts'
@@ -78,7 +79,7 @@ async function add(context: PageContext, form: URLSearchParams): Promise<void> {
   takeProved(context, 'passkey', isProved)
   const brought = { state: form.get('state') ?? '', response: form.get('response') ?? '' }
   const made = await newPasskeyIn(askingOf(context), person, brought)
-  const name = (form.get('name') ?? '').trim()
+  const name = plainText(form.get('name') ?? '')
   const outcome = await tried(
     () =>
       context.change(async (tx) => {

@@ -1,6 +1,11 @@
-import { attemptWait, forgetAttempts, takeAttempt } from '../../../../db/access/attempts.ts'
 import { findSecondFactor, isOn, takeCode } from '../../../../db/access/second-factor/factors.ts'
-import { codeAttempts, whoGuesses } from '../../../../db/access/second-factor/guessing.ts'
+import {
+  forgetGuesses,
+  guessedOf,
+  guessWait,
+  noteWrongCode,
+  takeGuess,
+} from '../../../../db/access/second-factor/guessing.ts'
 import { noteUse } from '../../../../db/access/second-factor/passkeys.ts'
 import { findPasswordHash, holdPerson } from '../../../../db/access/second-factor/person.ts'
 import { matchingAccounts, passwordQueue } from '../../../../db/base/passwords.ts'
@@ -89,8 +94,8 @@ const byPasskey: Proof = async (context, form, work) => {
 
 const byPassword: Proof = async (context, form, work) => {
   const { person, services } = context
-  const who = whoGuesses(person)
-  const waitSeconds = await takeAttempt(services.database, codeAttempts, who)
+  const guessed = await guessedOf(services.database, person)
+  const waitSeconds = await takeGuess(services.database, guessed)
   if (waitSeconds > 0) return { problems: heldBack(context, waitSeconds) }
   const checked = await checkPassword(context, form.get('password') ?? '')
   const outcome = await tried(
@@ -98,14 +103,15 @@ const byPassword: Proof = async (context, form, work) => {
       context.change(async (tx) => {
         if (checked === undefined || (await holdPerson(tx, person)) !== checked) throw wrong('password')
         const factor = await findSecondFactor(tx.sql, person)
-        if (isOn(factor) && !(await takeCode(tx, services.secrets, person, form.get('code') ?? ''))) throw wrong('code')
+        if (isOn(factor) && !(await takeCode(tx, services.secrets, factor, form.get('code') ?? ''))) throw wrong('code')
         return work(tx)
       }),
     ['code', 'password'],
   )
-  if (!outcome.problems) await forgetAttempts(services.database, codeAttempts, who)
+  if (!outcome.problems) await forgetGuesses(services.database, guessed)
   else {
-    const nowWaits = await attemptWait(services.database, codeAttempts, who)
+    if (outcome.problems.fields.code !== undefined) await noteWrongCode(services.database, guessed)
+    const nowWaits = await guessWait(services.database, guessed)
     if (nowWaits > 0) return { problems: heldBack(context, nowWaits) }
   }
   return outcome

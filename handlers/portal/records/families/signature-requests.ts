@@ -9,7 +9,7 @@ export const signatureRequestFamily = family({
     ['entityId', 'On', 'entity'],
     ['status', 'Status', 'status'],
     ['sentAt', 'Sent', 'day'],
-    ['expiresAt', 'Ends', 'day'],
+    ['expiresAt', 'Ends', 'deadline'],
   ],
   filters: ['status', 'entityType'],
   facts: [
@@ -17,7 +17,7 @@ export const signatureRequestFamily = family({
     ['signerName', 'Signer', 'text'],
     ['signerEmail', 'E-mail', 'email'],
     ['signature', 'Signed by', 'signature'],
-    ['expiresAt', 'Ends', 'time'],
+    ['expiresAt', 'Ends', 'deadline'],
     ['createdBy', 'Asked for by', 'person'],
   ],
   texts: [

@@ -1,5 +1,4 @@
 import { peopleNames } from '../../../../db/access/actors.ts'
-import type { WithMeta } from '../../../contract.ts'
 import type { PageContext } from '../../section.ts'
 import { askOne } from '../ask.ts'
 import { familyAt, familyOfType } from '../families/families.ts'
@@ -57,7 +56,7 @@ async function lookUp(
   const family = familyAt(kind as FamilyPath)
   if (!context.may(family.scope)) return new Map()
   const records = family.bulkFetch
-    ? ((await context.operate(family.bulkFetch, { body: { ids } })) as unknown as WithMeta<AnyRecord[], object>).data
+    ? ((await context.operate(family.bulkFetch, { body: { ids } })) as unknown as AnyRecord[])
     : await each(context, family.get, ids)
   return new Map(
     records.map((record) => [

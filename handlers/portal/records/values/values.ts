@@ -3,6 +3,7 @@ import { fileSize } from '../../../../db/domain/conventions/file-size.ts'
 import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
 import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
+import { sentAddress } from '../../../../db/domain/texts/email-addresses.ts'
 import type { SchemaOf } from '../../../contract.ts'
 import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
 import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
@@ -66,10 +67,11 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   percent: (value: string) => ({ text: format.percent(String(value)) }),
   number: (value: number) => ({ text: String(value) }),
   day: (value: string) => ({ text: format.date(value), at: value }),
+  deadline: (value: string) => ({ text: format.deadline(value), at: value }),
   time: (value: string) => ({ text: format.moment(value), at: value }),
   yes: (value: boolean | string) => ({ text: value === true ? 'Yes' : 'No' }),
   size: (value: number) => ({ text: fileSize(value, format, english) }),
-  email: (value: string) => ({ ...free(value), href: `mailto:${encodeURIComponent(value)}` }),
+  email: (value: string) => ({ ...free(value), href: `mailto:${encodeURIComponent(sentAddress(value))}` }),
   phone: (value: string) => ({ ...free(value), href: `tel:${value.replace(/[^+\d]/g, '')}` }),
   web: webOf,
   list: (value: readonly string[]) => (value.length > 0 ? free(value.join(', ')) : undefined),

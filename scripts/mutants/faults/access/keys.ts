@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key is refused with the words for none',
     file: 'handlers/http/admit.ts',
-    find: 'isPresented ? unauthorized(challenge, unknown) : missing(challenge)',
+    find: 'isPresented ? unauthorized(challenge, isBearer ? unknown : otherScheme) : missing(challenge)',
     replace: 'missing(challenge)',
     tests: ['test/contract/credentials.test.ts', 'test/http/bad-input.test.ts'],
   },

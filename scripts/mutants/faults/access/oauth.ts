@@ -207,9 +207,23 @@ export const faults: readonly Fault[] = [
   {
     name: 'only the first redirect address of an app is checked',
     file: 'handlers/oauth/checks/client-metadata.ts',
-    find: 'uris.map((uri) => checkPublicHttpsUrl(uri, guard))',
-    replace: 'uris.slice(0, 1).map((uri) => checkPublicHttpsUrl(uri, guard))',
+    find: 'others.map((uri) => checkPublicHttpsUrl(uri, guard))',
+    replace: 'others.slice(0, 1).map((uri) => checkPublicHttpsUrl(uri, guard))',
     tests: ['test/oauth/register.test.ts', 'test/http/dns-look-ups.test.ts'],
+  },
+  {
+    name: 'an app of development gets codes at a loopback address in earnest',
+    file: 'handlers/oauth/checks/authorization-request.ts',
+    find: '  if (isClosedLoopback(redirectUri, settings)) throw unregistered()\n',
+    replace: '',
+    tests: ['test/oauth/libraries.test.ts'],
+  },
+  {
+    name: 'loopback addresses are taken in production',
+    file: 'db/base/settings-values.ts',
+    find: "if (production && isOn) throw new Error('OAUTH_DEV_REDIRECTS",
+    replace: "if (!production && isOn) throw new Error('OAUTH_DEV_REDIRECTS",
+    tests: ['test/settings.test.ts'],
   },
   {
     name: 'an access token that was used once works after its hour',

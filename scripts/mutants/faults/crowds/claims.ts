@@ -47,8 +47,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a session outlives the password that it was opened with',
     file: 'db/access/second-factor/person.ts',
-    find: 'passwordHashOf(sql, person).forNoKeyUpdate()',
-    replace: 'passwordHashOf(sql, person)',
+    find: 'passwordHashOf(sql, one).forNoKeyUpdate()',
+    replace: 'passwordHashOf(sql, one)',
     tests: ['test/oauth/sign-in.test.ts'],
   },
   {

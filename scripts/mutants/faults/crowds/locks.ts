@@ -88,8 +88,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an address has more accounts than it may',
-    file: 'db/access/users.ts',
-    find: "  await holdLockOf(at, 'accountEmail', email)\n",
+    file: 'db/access/homes.ts',
+    find: "  await holdLockOf(at, 'accountEmail', sentAddress(account.email))\n",
     replace: '',
     tests: ['test/access/users.test.ts'],
   },

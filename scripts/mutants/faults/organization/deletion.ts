@@ -5,7 +5,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an organization that is deleted is served on',
     file: 'db/organization/deletion.ts',
-    find: ".set({ status: 'suspended', updatedAt: tx.machineAt })",
+    find: ".set({ status: 'suspended', updatedAt: tx.machineAt, ownStatus: null })",
     replace: '.set({ updatedAt: tx.machineAt })',
     tests: ['test/organization/deletion.test.ts'],
   },
@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an organization that is brought back stays suspended',
     file: 'db/organization/deletion.ts',
-    find: '.set({ status: statusBefore, updatedAt: tx.machineAt })',
+    find: '.set({ ...under, updatedAt: tx.machineAt })',
     replace: '.set({ updatedAt: tx.machineAt })',
     tests: ['test/organization/deletion.test.ts'],
   },

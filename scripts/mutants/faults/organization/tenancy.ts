@@ -181,8 +181,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bulk deletion needs no scope to delete',
     file: 'handlers/verbs/verbs.ts',
-    find: "if (body.operation === 'delete' && !caller.scopes.has(deleting)) throw scopeInsufficient(deleting)\n",
-    replace: '',
+    find: 'requireAlsoScopes(call)\n  if ((body.operation',
+    replace: 'if ((body.operation',
     tests: ['test/contacts.test.ts', 'test/bids/bids.test.ts', 'test/leads/leads.test.ts'],
   },
   {

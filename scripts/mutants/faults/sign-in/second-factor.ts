@@ -26,8 +26,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the password alone opens an account with a second factor',
     file: signIn,
-    find: "if (!shown) return { asks: 'proof', factor }\n    if (!(await isRight(tx, secrets, account, shown))) return { wrong: true }",
-    replace: 'if (shown && !(await isRight(tx, secrets, account, shown))) return { wrong: true }',
+    find: "if (!shown) return { asks: 'proof', factor }\n    if (!(await isRight(tx, secrets, factor, shown))) return { wrong: true }",
+    replace: 'if (shown && !(await isRight(tx, secrets, factor, shown))) return { wrong: true }',
     tests: codeTests,
   },
   {
@@ -40,8 +40,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'codes may be guessed until one is right',
     file: 'db/access/second-factor/guessing.ts',
-    find: 'limit: 10',
-    replace: 'limit: 1_000_000',
+    find: "name: 'second-factor', limit: 10",
+    replace: "name: 'second-factor', limit: 1_000_000",
     tests: [...codeTests, ...accountTests],
   },
   {
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the second factor is turned off by the password alone',
     file: 'handlers/portal/account/security/proof.ts',
-    find: "if (isOn(factor) && !(await takeCode(tx, services.secrets, person, form.get('code') ?? ''))) throw wrong('code')",
+    find: "if (isOn(factor) && !(await takeCode(tx, services.secrets, factor, form.get('code') ?? ''))) throw wrong('code')",
     replace: '',
     tests: accountTests,
   },

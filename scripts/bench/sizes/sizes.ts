@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../../db/postgres/connection.ts'
-import { freePort, type OwnProcess, startOwn, untilAnswering } from '../stage/processes.ts'
-import { writeContactsFile } from './contact-rows.ts'
-import { askOnce, endOf, startJob, uploadAndImport } from './jobs.ts'
-import { type BenchTenant, fillContacts, type Stage } from './stage.ts'
-import { startWorkerProcess } from './worker-process.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import { freePort, type OwnProcess, startOwn, untilAnswering } from '../../stage/processes.ts'
+import { writeContactsFile } from '../contact-rows.ts'
+import { askOnce, endOf, startJob, uploadAndImport } from '../jobs.ts'
+import { type BenchTenant, fillContacts, type Stage } from '../stage.ts'
+import { startWorkerProcess } from '../worker-process.ts'
 
 /** One figure of what an installation needs, as handlers/docs/operating/sizes.md takes it. */
 export interface SizeRow {
@@ -49,6 +49,11 @@ export async function sizeRows(stage: Stage): Promise<SizeRow[]> {
   )
   each('audit row, of a request', reads, read.of('api_audit_logs'))
   each('access log, of a request', reads, read.log)
+  each('WAL, of a read', reads, read.wal)
+  const probed = await grown(database, api, () =>
+    inParallel(writes, async () => void (await (await fetch(`${api.origin}/readyz`)).arrayBuffer())),
+  )
+  each('access log, of a probe', writes, probed.log)
   const written = await grown(database, api, () =>
     inParallel(writes, (index) =>
       ask('POST', '/contacts', {

@@ -1,0 +1,158 @@
+import { begunMs, isDaily, kindsOf, kindsWith } from './folder-names.ts'
+import { goneMs } from './kept-until.ts'
+import { format, type JudgedBackup, judgedBackup, type Manifest, manifestName, readableManifest } from './manifest.ts'
+import { type BackupFolder, type BackupPlace, openPlace } from './place.ts'
+import { BackupProblem, PassphraseProblem } from './problem.ts'
+import type { SecretKeys } from './secret-keys.ts'
+import { eachOf, sharedFilesOf } from './shared-files.ts'
+import { SortedLookup } from './sorted.ts'
+
+/** One backup of a place, as its manifest and the sizes of its files say. No file is read for it, which `verifyBackup` does. */
+export interface ListedBackup {
+  /** Where it is, without credentials. */
+  backup: string
+  /** Of its rows, ISO 8601; of a backup without a manifest, when it was begun. */
+  moment: string | null
+  state: 'complete' | 'broken'
+  /** Why it is broken. */
+  problem?: string
+  daily: boolean
+  /** Whether a restore brings the files back, too. */
+  hasFiles: boolean
+  files: number
+  rows: number
+  /** Of all that a restore reads, as stored; `sharedBytes` of them are in files that other backups may have, too. */
+  bytes: number
+  sharedBytes: number
+  encrypted: boolean
+  /** Whether its seal was checked and fits: false for one under another passphrase than the given one. */
+  opens: boolean
+  /** The first eight digits of the fingerprint of the SECRET_KEY that it was made under. */
+  key: string | null
+  /**
+   * When this installation has removed it and the files that only it has, if its daily backups succeed until then; null for
+   * others, which it never removes.
+   */
+  keptUntil: string | null
+}
+
+export interface BackupListOptions {
+  passphrase: string | undefined
+  secretKeys: SecretKeys
+  /** How long daily backups are kept; undefined where none are made. */
+  keepDays: number | undefined
+}
+
+const isBackupName = (name: string): boolean => /^(backup|daily)-/.test(name) && !Number.isNaN(begunMs(name))
+
+/** The backups of a place, the newest last. */
+export async function listBackups(named: string, options: BackupListOptions): Promise<ListedBackup[]> {
+  const place = await openPlace(named)
+  const listed: (ListedBackup & { name: string })[] = []
+  let kinds = kindsOf(options.secretKeys)
+  for (const name of await place.list()) {
+    const found = await listedBackup(place, name, options.passphrase)
+    if (!found) continue
+    listed.push({ ...found.listed, name })
+    if (found.judged && isDaily(name, kinds)) kinds = kindsWith(kinds, found.judged.manifest.kinds)
+  }
+  const { keepDays } = options
+  const untilOf = ({ name, moment, sharedBytes }: ListedBackup & { name: string }): string | null => {
+    if (keepDays === undefined || moment === null || !isDaily(name, kinds)) return null
+    return new Date(goneMs(Date.parse(moment), { keepDays, sharesFiles: sharedBytes > 0 })).toISOString()
+  }
+  return listed
+    .sort((a, b) => Date.parse(a.moment ?? '') - Date.parse(b.moment ?? ''))
+    .map(({ name, ...one }) => ({ ...one, keptUntil: untilOf({ ...one, name }) }))
+}
+
+async function listedBackup(
+  place: BackupPlace,
+  name: string,
+  passphrase: string | undefined,
+): Promise<{ listed: ListedBackup; judged?: JudgedBackup | undefined } | undefined> {
+  const folder = place.folder(name)
+  const text = await folder.text(manifestName)
+  if (text === undefined && !isBackupName(name)) return undefined
+  const manifest = text === undefined ? undefined : readableManifest(text)
+  const one = shown(folder, name, manifest)
+  if (text === undefined) return { listed: broken(one, `it has no ${manifestName}: it broke off, or is being made`) }
+  if (!manifest) return { listed: broken(one, `its ${manifestName} cannot be read`) }
+  // What a newer version writes is not known here.
+  if (manifest.format > format) return { listed: one }
+  let judged: JudgedBackup | undefined
+  try {
+    judged = await openedBackup(folder, { text, passphrase: manifest.encryption === null ? undefined : passphrase })
+    await checkContents(folder, manifest, judged)
+    return { listed: { ...one, opens: judged !== undefined }, judged }
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error
+    return { listed: broken({ ...one, opens: judged !== undefined }, error.message), judged }
+  }
+}
+
+const broken = (one: ListedBackup, problem: string): ListedBackup => ({ ...one, state: 'broken', problem })
+
+/** The backup with its seal checked; undefined under another passphrase. Throws BackupProblem where the seal does not fit. */
+async function openedBackup(
+  folder: BackupFolder,
+  { text, passphrase }: { text: string; passphrase: string | undefined },
+): Promise<JudgedBackup | undefined> {
+  try {
+    return await judgedBackup(folder, text, passphrase)
+  } catch (error) {
+    if (error instanceof PassphraseProblem) return undefined
+    throw error
+  }
+}
+
+function shown(folder: BackupFolder, name: string, manifest: Manifest | undefined): ListedBackup {
+  const parts = manifest?.parts ?? []
+  const sharedBytes = manifest?.shared?.bytes ?? 0
+  const begun = begunMs(name)
+  return {
+    backup: folder.label,
+    moment: manifest
+      ? new Date(manifest.moment).toISOString()
+      : Number.isNaN(begun)
+        ? null
+        : new Date(begun).toISOString(),
+    state: 'complete',
+    daily: name.startsWith('daily-'),
+    hasFiles: manifest !== undefined && manifest.filesLeftOut !== true,
+    files: manifest?.files?.count ?? 0,
+    rows: (manifest?.tables ?? []).reduce((sum, { rows }) => sum + rows, 0),
+    bytes: parts.reduce((sum, { bytes }) => sum + bytes, 0) + sharedBytes,
+    sharedBytes,
+    encrypted: manifest !== undefined && manifest.encryption !== null,
+    opens: false,
+    key: manifest?.installation?.slice(0, 8) ?? null,
+    keptUntil: null,
+  }
+}
+
+/** Compares names and sizes. Throws BackupProblem for what is missing of a backup, or has another size than it was written with. */
+async function checkContents(
+  folder: BackupFolder,
+  { parts }: Manifest,
+  judged: JudgedBackup | undefined,
+): Promise<void> {
+  const stored = new Map<string, number>()
+  for await (const { name, bytes } of eachOf(folder.files())) stored.set(name, bytes)
+  const part = parts.find(({ name, bytes }) => stored.get(name) !== bytes)
+  if (part) throw unlike(part.name, stored.has(part.name))
+  if (judged) await checkShared(judged)
+}
+
+async function checkShared(judged: JudgedBackup): Promise<void> {
+  const shared = await sharedFilesOf(judged)
+  if (!shared) return
+  const objects = new SortedLookup(eachOf(shared.folder.files()), ({ name }) => name)
+  for await (const { object, stored } of shared.files()) {
+    const found = await objects.find(object)
+    if (found?.bytes !== stored) throw unlike(`${shared.name}/${object}`, found !== undefined)
+  }
+}
+
+const unlike = (name: string, isThere: boolean): BackupProblem =>
+  new BackupProblem(`${name} ${isThere ? 'has another size than it was written with' : 'is not there'}`)

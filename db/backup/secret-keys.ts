@@ -1,0 +1,8 @@
+import { type Secrets, secretsFrom } from '../base/secrets.ts'
+import type { Settings } from '../base/settings.ts'
+
+/** SECRET_KEY, and those before it that are still read. */
+export type SecretKeys = Pick<Settings, 'secretKey' | 'previousSecretKeys'>
+
+export const secretsOfKeys = ({ secretKey, previousSecretKeys }: SecretKeys): Secrets =>
+  secretsFrom(secretKey, previousSecretKeys)

@@ -1,0 +1,27 @@
+import { add, r2 } from '../money.ts'
+import { totalsOf } from '../totals.ts'
+import { type BidPaperContent, type PaperItem, type PaperOption, type PaperRow, subtotalOf } from './paper.ts'
+
+/**
+ * What the customer was shown before an acceptance chose options: the chosen items are options again, and the totals are
+ * those without them. `orderOf` returns the order of a line in its bid; lines of the same order are sorted by id, as on papers.
+ */
+export function beforeChoice(content: BidPaperContent, orderOf: (lineId: number) => number): BidPaperContent {
+  const chosen = content.sections.flatMap(({ title, rows }) =>
+    rows.flatMap((row): PaperOption[] =>
+      row.kind === 'item' && row.item.chosen ? [{ ...row.item, chosen: false, section: title }] : [],
+    ),
+  )
+  if (chosen.length === 0) return content
+  const options = [...content.options, ...chosen].sort((a, b) => orderOf(a.id) - orderOf(b.id) || a.id - b.id)
+  const sections = content.sections
+    .map(({ title, rows }) => ({ title, rows: rows.filter((row) => !isChosen(row)) }))
+    .filter(({ rows }) => rows.length > 0)
+    .map((section) => ({ ...section, subtotal: subtotalOf(section.rows) }))
+  const subtotal = r2(add('0', ...sections.flatMap(({ rows }) => rows.flatMap(totalOf))))
+  return { ...content, sections, options, totals: totalsOf(subtotal, content.terms) }
+}
+
+const isChosen = (row: PaperRow): row is { kind: 'item'; item: PaperItem } => row.kind === 'item' && row.item.chosen
+
+const totalOf = (row: PaperRow): string[] => (row.kind === 'item' ? [row.item.total] : [])

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Database, Sql } from '../../postgres/connection.ts'
+
+/** Single tasks of the queue, of all organizations, for the operator. */
+
+export const taskStates = ['due', 'later', 'running', 'failed', 'given_up'] as const
+/** `failed` is one that failed and is tried again; `given_up` one that failed as often as it may. */
+export type QueuedState = (typeof taskStates)[number]
+
+export interface ListedTask {
+  id: string
+  task: string
+  state: QueuedState
+  /** The organization that the task works for; null where it works for the installation. */
+  tenantId: number | null
+  /** The job of the API that the task works on; null where there is none. */
+  jobId: string | null
+  /** The request that asked for it, where the task names one. */
+  requestId: string | null
+  attempts: number
+  maxAttempts: number
+  /** ISO 8601: from when it is due. */
+  runAt: string
+  createdAt: string
+  /** The first line of what went wrong last. */
+  lastError: string | null
+}
+
+export interface QueueFilter {
+  state?: QueuedState | undefined
+  task?: string | undefined
+  tenantId?: number | undefined
+  id?: string | undefined
+  /** Those of a request, of jobs or of a mail. */
+  of?: { requestId?: string | null; jobIds?: readonly string[]; mailId?: string } | undefined
+}
+
+const stateOf = sql<QueuedState>`case
+  when j.locked_at is not null then 'running'
+  when j.attempts >= j.max_attempts then 'given_up'
+  when j.last_error is not null then 'failed'
+  when j.run_at > now() then 'later'
+  else 'due' end`
+
+/** The oldest tasks that fit all of a filter, at most `limit`. */
+export async function listQueuedTasks(at: Sql, filter: QueueFilter, limit: number): Promise<ListedTask[]> {
+  const { rows } = await sql<ListedTask>`
+    select id::text as id, task, state, tenant_id, job_id, request_id, attempts, max_attempts, run_at, created_at,
+      left(split_part(last_error, ${'\n'}, 1), 500) as last_error
+    from (
+      select j.id, k.identifier as task, ${stateOf} as state, (j.payload ->> 'tenantId')::integer as tenant_id,
+        j.payload ->> 'jobId' as job_id, j.payload ->> 'requestId' as request_id, j.payload ->> 'id' as mail_id, j.attempts, j.max_attempts, j.run_at, j.created_at, j.last_error
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+    ) queued
+    where ${conditionOf(filter)} order by id limit ${limit}`.execute(at)
+  return rows
+}
+
+function conditionOf({ state, task, tenantId, id, of }: QueueFilter) {
+  const parts = [
+    state !== undefined && sql`state = ${state}`,
+    task !== undefined && sql`task = ${task}`,
+    tenantId !== undefined && sql`tenant_id = ${tenantId}`,
+    id !== undefined && sql`id = ${id}::bigint`,
+    of !== undefined &&
+      sql`(request_id = ${of.requestId ?? null} or job_id = any(${of.jobIds ?? []}::text[]) or mail_id = ${of.mailId ?? null})`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+/** The tasks that a worker has given up, or one by its id, which is not running. Throws Refusal not_found, conflict. */
+export async function tasksToSettle(at: Sql, filter: QueueFilter, limit: number): Promise<ListedTask[]> {
+  if (filter.id === undefined) return listQueuedTasks(at, { ...filter, state: 'given_up' }, limit)
+  const [found] = await listQueuedTasks(at, { id: filter.id }, 1)
+  if (!found) throw new Refusal('not_found', `There is no task ${filter.id} in the queue.`)
+  if (found.state === 'running') {
+    throw new Refusal('conflict', `Task ${found.id} is running. Wait until it has ended, and try again.`)
+  }
+  return [found]
+}
+
+/** Makes tasks due now, with all their attempts. Returns the ids of those that a worker had not taken meanwhile. */
+export async function retryTasks({ sql: at }: Pick<Database, 'sql'>, tasks: readonly ListedTask[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker.reschedule_jobs(${tasks.map(({ id }) => id)}::bigint[], run_at := now(), attempts := 0)
+    order by id`.execute(at)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Removes tasks. Returns the ids of those that a worker had not taken meanwhile. Throws Refusal conflict for a task whose job
+ * is still open, since nothing else would end the job.
+ */
+export async function dropTasks({ sql: at }: Pick<Database, 'sql'>, tasks: readonly ListedTask[]): Promise<string[]> {
+  for (const [tenantId, own] of Map.groupBy(tasks, (one) => one.tenantId)) {
+    const jobIds = own.flatMap(({ jobId }) => jobId ?? [])
+    if (tenantId === null || jobIds.length === 0) continue
+    const open = await at
+      .selectFrom('jobs')
+      .select('id')
+      .where('tenantId', '=', tenantId)
+      .where('id', 'in', jobIds)
+      .where('status', 'in', ['queued', 'running'])
+      .executeTakeFirst()
+    if (!open) continue
+    const { id } = own.find(({ jobId }) => jobId === open.id)!
+    throw new Refusal(
+      'conflict',
+      `Task ${id} works on job ${open.id} of organization ${tenantId}: cancel the job instead.`,
+    )
+  }
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker.complete_jobs(${tasks.map(({ id }) => id)}::bigint[]) order by id`.execute(
+    at,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { machineNow } from '../base/clock.ts'
+import type { Database } from '../postgres/connection.ts'
+import { mendQueueTimes } from './adapters/queue.ts'
+
+/** Longer than the service ever puts a task off: the last retry of a delivery comes after 24 hours and a quarter. */
+const longestMs = 2 * 24 * 3_600_000
+
+/** The clocks of machines may differ by so much. */
+const minuteMs = 60_000
+/** QuickBooks is left alone for a minute after it has refused calls as too many; an audit is held for two. */
+const longestHoldMs = 3_600_000
+
+/**
+ * Mends what a process whose clock was ahead has left in the future and what would hold up others until then: the times of the
+ * queue, the round of the audit of figures, the pauses of QuickBooks, and when a backup was made or failed last. Every process
+ * does so at its start, by the database's time, and logs it. A failure is logged and left to the next process.
+ */
+export async function mendFutureTimes(database: Pick<Database, 'sql'>, log: Pick<Logger, 'warn'>): Promise<void> {
+  try {
+    const { crontabs, tasks } = await mendQueueTimes(database.sql, longestMs)
+    const others = await mendOthers(database)
+    if (crontabs.length + tasks.length + others === 0) return
+    log.warn(
+      { crontabs, tasks, others },
+      'times in the future were set to the present: a process whose clock was ahead has written them. Check NTP on all machines',
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'times in the future were not looked for')
+  }
+}
+
+/** Returns how many rows it has mended. */
+async function mendOthers({ sql: at }: Pick<Database, 'sql'>): Promise<number> {
+  const nowMs = machineNow()
+  const [now, soon, later] = [0, minuteMs, longestHoldMs].map((ms) => new Date(nowMs + ms).toISOString())
+  const statements = [
+    sql`update integrity_rounds set began_at = least(began_at, ${now}), lease_until = null
+      where began_at > ${soon} or lease_until > ${later}`,
+    sql`update installation set backup_made_at = least(backup_made_at, ${now}), backup_failed_at = least(backup_failed_at, ${now})
+      where greatest(backup_made_at, backup_failed_at) > ${soon}`,
+    sql`/* all tenants */ update accounting_turns set paused_until = null where paused_until > ${later}`,
+  ]
+  let mended = 0
+  for (const statement of statements) mended += Number((await statement.execute(at)).numAffectedRows ?? 0n)
+  return mended
+}

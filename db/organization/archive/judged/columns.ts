@@ -1,0 +1,122 @@
+import { compilePartCheck, type Schema } from '../../../domain/contract-schema.ts'
+import type { Row } from '../lines.ts'
+import { damagedArchive } from '../problem.ts'
+import type { ArchivedTable } from '../shapes.ts'
+
+/**
+ * The rules that the contract has for values of tables that are no records of it, and for records of which a table has only
+ * a part. A value outside them could not have come in by the API.
+ */
+
+type Fields = Record<string, Schema>
+
+const property = (schema: string, field: string): Schema => ({
+  $ref: `contract#/components/schemas/${schema}/properties/${field}`,
+})
+const named = (schema: string): Schema => ({ $ref: `contract#/components/schemas/${schema}` })
+const of = (schema: string, ...fields: string[]): Fields =>
+  Object.fromEntries(fields.map((field) => [field, property(schema, field)]))
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+
+const sha256 = property('Document', 'sha256')
+const origin = of('ApiAuditLog', 'ipAddress', 'userAgent')
+const realmId = property('AccountingConnection', 'realmId')
+
+/** What the branding says of the organization; papers that were kept say the same. */
+export const letterFields = of(
+  'BrandingUpdate',
+  ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
+  ...['paymentInstructions', 'taxId'],
+)
+export const conventionFields = of('BrandingUpdate', 'currency', 'locale', 'timeZone', 'paper')
+
+const rules: Record<string, Fields> = {
+  accounting_attempts: { realmId, requestId: { type: 'string', maxLength: 50 } },
+  accounting_links: { realmId, externalId: { type: 'string', maxLength: 50 } },
+  api_audit_logs: {
+    ...of(
+      'ApiAuditLog',
+      'requestId',
+      'method',
+      'path',
+      'operationId',
+      'status',
+      'code',
+      'errors',
+      'durationMs',
+      'cost',
+    ),
+    ...of('ApiAuditLog', 'count', 'clientId'),
+    ...origin,
+  },
+  bid_answers: {
+    ...origin,
+    name: property('Bid', 'acceptedBy'),
+    signature: property('Bid', 'acceptedBy'),
+    reason: { type: ['string', 'null'], maxLength: 10_000 },
+    optionIds: property('Bid', 'acceptedOptionIds'),
+    documentHash: sha256,
+  },
+  branding: { ...letterFields, ...conventionFields, ...of('BrandingUpdate', 'defaultTerms', 'customerReminders') },
+  document_versions: { ...of('Document', 'contentType', 'size', 'version'), sha256 },
+  events: {
+    sequence: property('LoggedEvent', 'sequence'),
+    id: property('ContactEvent', 'id'),
+    type: named('EventType'),
+  },
+  pay_app_certificates: { hash: sha256 },
+  sign_in_rules: { secondFactorRoles: { type: 'array', items: named('Role'), uniqueItems: true } },
+  signed_bid_files: { sha256, version: property('Document', 'version') },
+  signed_logos: { hash: sha256 },
+  uploads: {
+    contentType: property('DocumentUploadCreate', 'contentType'),
+    filename: orNull(property('DocumentUploadCreate', 'filename')),
+    sha256: orNull(sha256),
+  },
+}
+
+/** Columns whose value a generated one shows, and that is therefore what the contract allows. */
+const shownAs: Record<string, Record<string, string>> = {
+  change_orders: { ownNumber: 'changeOrderNumber' },
+  projects: { ownNumber: 'projectNumber' },
+}
+
+/** Judges a row as it was read, by its fields' names. Throws ArchiveProblem. */
+export type RowJudge = (fields: Row) => void
+
+/** `latest`: when the newest row can have been written, in ms since the epoch. */
+export function rowJudgeOf({ table, schema, columns }: ArchivedTable, contract: object, latest: number): RowJudge {
+  const record = schema === undefined ? partialRecords[table] : undefined
+  const shown = columns
+    .filter(({ isShown, isRead, field }) => isShown && isRead && field !== 'deletedAt')
+    .map(({ field }) => field)
+  const fields = { ...(record && of(record, ...shown)), ...rules[table] }
+  const check = Object.keys(fields).length > 0 ? compilePartCheck(contract, fields) : () => []
+  return (row) => {
+    const refuse = (what: string): never => {
+      throw damagedArchive(`a row of ${table} is not as the contract has it: ${what}`)
+    }
+    const [violation] = check(Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null])))
+    if (violation) refuse(`${violation.field} ${violation.message}`)
+    for (const field of ['createdAt', 'updatedAt']) {
+      if (typeof row[field] === 'string' && Date.parse(row[field]) > latest) refuse(`${field} is in the future`)
+    }
+    for (const [own, seen] of Object.entries(shownAs[table] ?? {})) {
+      if ((row[own] ?? null) !== null && row[own] !== row[seen]) refuse(`${own} is not ${seen}`)
+    }
+    if (table === 'events') judgeEvent(row, refuse)
+    if (table === 'share_links' && Buffer.from(String(row.tokenHash), 'base64').length !== 32) refuse('tokenHash')
+  }
+}
+
+/** Records of which their table has only some fields. */
+const partialRecords: Record<string, string> = { kit_items: 'KitItem', notifications: 'Notification' }
+
+/** An event says what it is twice: in its columns, by which it is found, and in its body, which is delivered. */
+function judgeEvent({ id, type, body }: Row, refuse: (what: string) => never): void {
+  const envelope = body as { id?: unknown; type?: unknown; data?: unknown } | null
+  if (typeof envelope !== 'object' || envelope === null) refuse('body is no object')
+  const { id: ownId, type: ownType, data } = envelope!
+  if (ownId !== id || ownType !== type) refuse('body is of another event')
+  if (typeof data !== 'object' || data === null) refuse('body has no data')
+}

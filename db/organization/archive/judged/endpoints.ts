@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { mostWebhookEndpoints } from '../../../access/tenants.ts'
+import { machineTime } from '../../../base/clock.ts'
+import { guardFor } from '../../../base/resolver.ts'
+import { checkPublicHttpsUrl } from '../../../domain/network/address-guard.ts'
+import { ArchiveProblem } from '../problem.ts'
+
+/** A webhook endpoint whose address this installation does not take. */
+export interface RefusedEndpoint {
+  id: number
+  url: string
+  reason: string
+}
+
+const atOnce = 8
+
+/**
+ * Deletes the webhook endpoints whose addresses a new endpoint could not have here, and returns them. Turning one on again
+ * would not judge its address, since only an address that changes is judged. Throws ArchiveProblem for more live endpoints
+ * than any organization may have: each costs a DNS look-up in the open transaction.
+ */
+export async function deleteRefusedEndpoints(
+  client: pg.ClientBase,
+  tenantId: number,
+  devHosts: readonly string[],
+): Promise<RefusedEndpoint[]> {
+  const { rows } = await client.query<{ id: number; url: string }>(
+    'select id, url from webhook_endpoints where tenant_id = $1 and deleted_at is null order by id',
+    [tenantId],
+  )
+  refuseTooMany(rows.length)
+  const refused: RefusedEndpoint[] = []
+  for (let index = 0; index < rows.length; index += atOnce) {
+    const some = rows.slice(index, index + atOnce)
+    const verdicts = await Promise.all(some.map(({ url }) => checkPublicHttpsUrl(url, guardFor(devHosts))))
+    for (const [place, { objection }] of verdicts.entries()) {
+      if (objection !== undefined) refused.push({ ...some[place]!, reason: objection })
+    }
+  }
+  if (refused.length > 0) {
+    await client.query('update webhook_endpoints set deleted_at = $3 where tenant_id = $1 and id = any($2::bigint[])', [
+      tenantId,
+      refused.map(({ id }) => id),
+      machineTime(),
+    ])
+  }
+  return refused
+}
+
+function refuseTooMany(live: number): void {
+  if (live <= mostWebhookEndpoints) return
+  throw new ArchiveProblem(
+    `the organization has ${live} live webhook endpoints, and no organization may have more than ${mostWebhookEndpoints}: delete some where it comes from, then export it again`,
+  )
+}

@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import { compilePartCheck, type RowCheck } from '../../../domain/contract-schema.ts'
+import { isTimeZone, wrongLocale } from '../../../domain/conventions/conventions.ts'
+import { wrongCurrency } from '../../../domain/conventions/currencies.ts'
+import { languages } from '../../../domain/language/languages.ts'
+import type { Loading } from '../load.ts'
+import { type ArchiveProblem, damagedArchive } from '../problem.ts'
+import { conventionFields, letterFields } from './columns.ts'
+import { archivePages } from './pages.ts'
+
+type Members = Record<string, unknown>
+
+/** The letterheads that papers have kept, by the table that has them. */
+const keptIn = {
+  kept_letterheads: 'letterhead',
+  signed_bids: `content -> 'from'`,
+  signature_request_documents: `content -> 'document' -> 'from'`,
+}
+
+/**
+ * Judges the branding's conventions and the letterheads of kept papers as the branding itself is judged: papers and pages
+ * take colors, texts and conventions from them as they are. Throws ArchiveProblem.
+ */
+export async function judgeLetterheads(
+  { client, tenantId, pace }: Pick<Loading, 'client' | 'tenantId' | 'pace'>,
+  contract: object,
+): Promise<void> {
+  const judge = new LetterheadJudge(contract)
+  const { rows } = await client.query<Members>(
+    'select currency, locale, time_zone as "timeZone" from branding where tenant_id = $1',
+    [tenantId],
+  )
+  for (const row of rows) judge.conventions(row, 'the branding')
+  for (const [table, path] of Object.entries(keptIn)) {
+    const text = `select distinct ${path} as kept from ${table} where tenant_id = ${tenantId}`
+    for await (const page of archivePages<{ kept: unknown }>(client, text)) {
+      for (const { kept } of page) judge.letterhead(kept, `a letterhead of ${table}`)
+      await pace.rest()
+    }
+  }
+  await refuseUnknownZones(client, judge.zones)
+}
+
+/** Judges letterheads, and collects the time zones that they name. */
+class LetterheadJudge {
+  readonly zones = new Set<string>()
+  readonly #fields: RowCheck
+  readonly #conventions: RowCheck
+
+  constructor(contract: object) {
+    this.#fields = compilePartCheck(contract, letterFields)
+    this.#conventions = compilePartCheck(contract, conventionFields)
+  }
+
+  letterhead(kept: unknown, where: string): void {
+    if (typeof kept !== 'object' || kept === null) throw wrongIn(where, 'it is no object')
+    const { conventions, language, ...fields } = kept as Members
+    const unknown = Object.keys(fields).find((field) => !Object.hasOwn(letterFields, field))
+    if (unknown !== undefined) throw wrongIn(where, `${unknown} is not known`)
+    const [violation] = this.#fields(fields)
+    if (violation) throw wrongIn(where, `${violation.field} ${violation.message}`)
+    const absent = ['companyName', 'primaryColor', 'accentColor'].find((field) => typeof fields[field] !== 'string')
+    if (absent !== undefined) throw wrongIn(where, `${absent} is not there`)
+    const isKnown = language === undefined || (languages as readonly unknown[]).includes(language)
+    if (!isKnown) throw wrongIn(where, 'language is not known')
+    if (conventions !== undefined) this.conventions(conventions, where)
+  }
+
+  conventions(given: unknown, where: string): void {
+    if (typeof given !== 'object' || given === null) throw wrongIn(where, 'conventions is no object')
+    const [violation] = this.#conventions(given)
+    if (violation) throw wrongIn(where, `${violation.field} ${violation.message}`)
+    const { currency, locale, timeZone } = given as Record<string, string | null | undefined>
+    const wrong = (currency && wrongCurrency(currency)) || (locale && wrongLocale(locale))
+    if (wrong) throw wrongIn(where, wrong)
+    if (!timeZone) return
+    if (!isTimeZone(timeZone)) throw wrongIn(where, `${timeZone} is no time zone`)
+    this.zones.add(timeZone)
+  }
+}
+
+const wrongIn = (where: string, what: string): ArchiveProblem =>
+  damagedArchive(`${where} is not as the contract has it: ${what}`)
+
+/** The database has the exact names of zones. */
+async function refuseUnknownZones(client: pg.ClientBase, zones: ReadonlySet<string>): Promise<void> {
+  if (zones.size === 0) return
+  const { rows } = await client.query<{ name: string }>('select name from pg_timezone_names where name = any($1)', [
+    [...zones],
+  ])
+  const known = new Set(rows.map(({ name }) => name))
+  const unknown = [...zones].find((zone) => !known.has(zone))
+  if (unknown !== undefined) throw damagedArchive(`${unknown} is no time zone`)
+}

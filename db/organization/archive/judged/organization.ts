@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { TenantStatus } from '../../../access/tenants.ts'
+import { organizationColumns } from '../lines.ts'
+import { fitting, lineIn } from '../load.ts'
+import { names } from '../manifest.ts'
+import { damagedArchive } from '../problem.ts'
+import { organizationRow } from '../rows.ts'
+import { linesIn, partText, type VerifiedArchive } from '../verify.ts'
+
+/** The limits of an organization, by the names that answers have for them. */
+const limits = {
+  hourlyUnits: 'hourly_units',
+  maxWebhookEndpoints: 'max_webhook_endpoints',
+  maxStorageBytes: 'max_storage_bytes',
+  hourlyMails: 'hourly_mails',
+} as const
+
+type Limit = keyof typeof limits
+
+/** The limits that were lowered: what the archive says, and what the organization has here. */
+export type LoweredLimits = Partial<Record<Limit, { from: number; to: number }>>
+
+export interface InsertedOrganization {
+  id: number
+  name: string
+  status: TenantStatus
+  clockAheadMs: number
+  lowered: LoweredLimits
+}
+
+/**
+ * Inserts the organization's own row, under an id of this installation. Anyone with the file can change its limits, so
+ * one that is higher than that of a new organization here becomes that one; `tenant:limits` raises it. Throws ArchiveProblem.
+ */
+export async function insertOrganization(
+  client: pg.ClientBase,
+  archive: VerifiedArchive,
+): Promise<InsertedOrganization> {
+  const row = await rowIn(archive)
+  const { name } = row
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 200 || /\p{Cc}/u.test(name)) {
+    throw damagedArchive('the name of the organization does not have 1 to 200 characters without line breaks')
+  }
+  if (name !== archive.manifest.organization.name) throw damagedArchive(`${names.about} names another organization`)
+  for (const [limit, column] of Object.entries(limits)) {
+    if (!Number.isSafeInteger(row[column])) throw damagedArchive(`${limit} of the organization is no whole number`)
+  }
+  const limitColumns: readonly string[] = Object.values(limits)
+  const others = organizationColumns.filter((column) => !limitColumns.includes(column)).map((column) => `"${column}"`)
+  const { rows } = await fitting('organization', () =>
+    client.query<Record<string, number> & { status: TenantStatus }>(
+      `insert into tenants (${others.join(', ')}) select ${others.join(', ')} from json_populate_record(null::tenants, $1::json)
+        returning id, status, clock_ahead_ms, ${limitColumns.join(', ')}`,
+      [JSON.stringify(row)],
+    ),
+  )
+  const inserted = rows[0]!
+  const lowered: LoweredLimits = {}
+  const values: number[] = []
+  for (const [limit, column] of Object.entries(limits) as [Limit, string][]) {
+    const from = row[column] as number
+    const to = Math.min(from, Number(inserted[column]))
+    if (to !== from) lowered[limit] = { from, to }
+    values.push(to)
+  }
+  await fitting('organization', () =>
+    client.query(
+      `update tenants set ${limitColumns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
+      [inserted.id, ...values],
+    ),
+  )
+  return { id: inserted.id!, name, status: inserted.status, clockAheadMs: Number(inserted.clock_ahead_ms), lowered }
+}
+
+async function rowIn(archive: VerifiedArchive) {
+  const [part] = archive.partsOf('organization')
+  const [line] = part?.name === names.organization ? linesIn(await partText(archive, part)) : []
+  if (line === undefined) throw damagedArchive(`${names.organization} is not there`)
+  return organizationRow(lineIn(line), organizationColumns)
+}

@@ -1,0 +1,104 @@
+import type { TenantStatus } from '../access/tenants.ts'
+import { machineTime } from '../base/clock.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Database, Sql } from '../postgres/connection.ts'
+
+/**
+ * The status of an organization holds in its sandboxes too. While a live organization is not active, each of its sandboxes has
+ * the same status, and its own one is kept in `own_status`. The sandboxes get it back when the live organization is active again.
+ */
+
+interface Standing {
+  id: number
+  status: TenantStatus
+  ownStatus: TenantStatus | null
+  sandboxOf: number | null
+}
+
+/**
+ * Sets the status of an organization with its sandboxes; seen by the next request. Throws Refusal not_found, and conflict where
+ * it is deleted, or where it is a sandbox to be activated whose live organization is not active.
+ */
+export async function setStatus(database: Database, tenantId: number, status: TenantStatus): Promise<void> {
+  await database.sql.transaction().execute(async (at) => {
+    const { own, live, sandboxes } = await lockedStanding(at, tenantId)
+    await refuseDeleted(at, tenantId)
+    if (live && live.status !== 'active') {
+      if (status === 'active') throw sandboxOfClosed(own, live)
+      await write(at, own.id, { ownStatus: status })
+      return
+    }
+    await write(at, tenantId, { status })
+    for (const sandbox of sandboxes) await follow(at, sandbox, status)
+  })
+}
+
+const sandboxOfClosed = ({ id }: Standing, live: Standing): Refusal => {
+  const words = `Organization ${id} is a sandbox of organization ${live.id}, which is ${live.status}`
+  return new Refusal('conflict', `${words}: activate that one, and the sandbox gets its own status back.`)
+}
+
+/** Locks an organization, its live organization and its sandboxes, by their ids. Throws Refusal not_found. */
+async function lockedStanding(
+  at: Sql,
+  tenantId: number,
+): Promise<{ own: Standing; live: Standing | undefined; sandboxes: Standing[] }> {
+  const found = await at.selectFrom('tenants').select('sandboxOf').where('id', '=', tenantId).executeTakeFirst()
+  if (!found) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  const rows = (await at
+    .selectFrom('tenants')
+    .select(['id', 'status', 'ownStatus', 'sandboxOf'])
+    .where((eb) => eb.or([eb('id', 'in', [tenantId, found.sandboxOf ?? tenantId]), eb('sandboxOf', '=', tenantId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as Standing[]
+  const own = rows.find(({ id }) => id === tenantId)
+  if (!own) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  return {
+    own,
+    live: rows.find(({ id }) => id === own.sandboxOf),
+    sandboxes: rows.filter(({ sandboxOf }) => sandboxOf === tenantId),
+  }
+}
+
+/** Gives a sandbox the status of its live organization. A deleted sandbox keeps its own one for when it is brought back. */
+async function follow(at: Sql, sandbox: Standing, status: TenantStatus): Promise<void> {
+  if (await isDeleted(at, sandbox.id)) return
+  const ownStatus = sandbox.ownStatus ?? sandbox.status
+  await write(at, sandbox.id, status === 'active' ? { status: ownStatus, ownStatus: null } : { status, ownStatus })
+}
+
+/**
+ * Returns what a sandbox is given when it is brought back with this status: that of its live organization while that one is
+ * not active. An organization without a live one gets the status itself.
+ */
+export async function statusUnder(
+  at: Sql,
+  sandboxOf: number | null,
+  status: TenantStatus,
+): Promise<{ status: TenantStatus; ownStatus?: TenantStatus }> {
+  if (sandboxOf === null) return { status }
+  const live = await at.selectFrom('tenants').select('status').where('id', '=', sandboxOf).executeTakeFirstOrThrow()
+  return live.status === 'active' ? { status } : { status: live.status as TenantStatus, ownStatus: status }
+}
+
+const write = (at: Sql, id: number, values: { status?: TenantStatus; ownStatus?: TenantStatus | null }) =>
+  at
+    .updateTable('tenants')
+    .set({ ...values, ...(values.status === 'active' && { frozenAt: null }), updatedAt: machineTime() })
+    .where('id', '=', id)
+    .execute()
+
+const isDeleted = async (at: Sql, id: number): Promise<boolean> =>
+  (await at
+    .selectFrom('organizationDeletions')
+    .select('id')
+    .where('id', '=', id)
+    .where('goneAt', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+/** What is deleted stays suspended until it is brought back. */
+async function refuseDeleted(at: Sql, tenantId: number): Promise<void> {
+  if (await isDeleted(at, tenantId))
+    throw new Refusal('conflict', `Organization ${tenantId} is deleted: bring it back with tenant:undelete.`)
+}

@@ -1,0 +1,45 @@
+import { type Selectable, sql } from 'kysely'
+import type { ContactErasures } from '../../generated/database.d.ts'
+import type { Caller } from '../base/caller.ts'
+import type { Party } from '../domain/paper-parties.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+
+/** Contacts that were erased. A row outlives its contact, so that a later call answers the same. */
+
+export type ContactErasure = Schemas['ContactErasure']
+
+/** A contact's erasure. */
+export interface KeptErasure {
+  answer: ContactErasure
+  /** How papers of the contact go on naming it; null where none was issued. */
+  party: Party | null
+}
+
+/** Finds a contact's erasure; undefined for a contact that was not erased. */
+export async function findErasure(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  contactId: number,
+): Promise<KeptErasure | undefined> {
+  const row = await db.sql
+    .selectFrom('contactErasures')
+    .select(['erased', 'kept', 'party'])
+    .where('tenantId', '=', tenantId)
+    .where('contactId', '=', contactId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { party, ...answer } = row
+  return { answer: answer as unknown as ContactErasure, party: party as Party | null }
+}
+
+/** Which of these contacts were erased. */
+export async function erasedAmong(
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<Pick<Selectable<ContactErasures>, 'contactId'>>`
+    select contact_id from contact_erasures where tenant_id = ${tenantId} and contact_id = any(${ids})`.execute(db.sql)
+  return new Set(rows.map(({ contactId }) => contactId))
+}

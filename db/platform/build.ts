@@ -1,0 +1,36 @@
+import { withinLimit } from '../base/awaiting.ts'
+import { commit, version } from '../base/release.ts'
+import type { Database } from '../postgres/connection.ts'
+import { migrationNames } from '../postgres/migrate.ts'
+
+/** What a process runs. */
+export interface Build {
+  version: string
+  /** The first 12 characters of the commit, or `unknown`. */
+  commit: string
+  migrations: {
+    /** The newest migration of the process's release. */
+    known: string
+    /** The newest that the database has; null while the database is away. */
+    database: string | null
+  }
+}
+
+const maxWaitMs = 2_000
+
+const newestKnown = async (): Promise<string> => (await migrationNames()).at(-1)!
+
+/** The labels of the metric `build_info`. */
+export const buildLabels = async () => ({ version, commit, migration: await newestKnown() })
+
+/** Returns a function that reports what this process runs, and which migration the database has by now. */
+export function buildOver({ pool }: Pick<Database, 'pool'>): () => Promise<Build> {
+  const known = newestKnown()
+  const newestApplied = async (): Promise<string | null> =>
+    (await pool.query<{ name: string | null }>('select max(name) as name from schema_migrations')).rows[0]!.name
+  return async () => ({
+    version,
+    commit,
+    migrations: { known: await known, database: (await withinLimit(maxWaitMs, newestApplied())) ?? null },
+  })
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { timeOfId } from '../base/ids.ts'
+import { type ListedTask, listQueuedTasks, type QueueFilter } from '../jobs/adapters/queue-tasks.ts'
+import type { Sql } from '../postgres/connection.ts'
+
+/** What the database knows of one request and what came of it, in all organizations, for the operator (`admin trace`). */
+
+/** One thing that happened. `at` is ISO 8601, by its organization's clock. */
+export interface StoryEntry {
+  at: string
+  what: 'request' | 'job' | 'event' | 'delivery' | 'task' | 'log'
+  tenantId: number | null
+  [member: string]: unknown
+}
+
+/** Where a story begins: with a request, or with one thing of which the request may be known. */
+export type StoryStart = { requestId: string } | { jobId: string } | { mailId: string } | { deliveryId: number }
+
+export interface Story {
+  /** Null where nothing names one. */
+  requestId: string | null
+  /** In the order in which they happened; at most `storyEntries` of each kind. */
+  entries: StoryEntry[]
+}
+
+/** How many requests, jobs, events, deliveries and tasks each a story has. */
+export const storyEntries = 1_000
+
+/** Rows of a story are looked for from so long before its first one, since clocks of processes differ a little. */
+const marginMs = 60_000
+
+/** The story of a request, or of what a job, a mail or a delivery belongs to; in one organization where that is given. */
+export async function tellStory(at: Sql, start: StoryStart, tenantId?: number): Promise<Story> {
+  const within = tenantId === undefined ? sql`true` : sql`tenant_id = ${tenantId}`
+  const first = 'requestId' in start ? [] : await firstOf(at, start, within)
+  const requestId = 'requestId' in start ? start.requestId : requestOf(first)
+  const entries = requestId === null ? first : await entriesOf(at, { requestId, within }, first)
+  const jobIds = entries.flatMap(({ what, id }) => (what === 'job' ? [String(id)] : []))
+  const tasks = await tasksOf(at, { requestId, jobIds })
+  const known = new Set(entries.map(keyOf))
+  const all = [...entries, ...tasks.filter((task) => !known.has(keyOf(task)))]
+  return { requestId, entries: orderedEntries(all) }
+}
+
+const kinds: readonly StoryEntry['what'][] = ['request', 'job', 'event', 'delivery', 'task', 'log']
+
+/** By their times; those of one moment by their kinds. */
+export const orderedEntries = (entries: readonly StoryEntry[]): StoryEntry[] =>
+  entries.toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || kinds.indexOf(one.what) - kinds.indexOf(other.what),
+  )
+
+const keyOf = ({ what, id }: StoryEntry): string => `${what} ${String(id)}`
+
+const requestOf = (entries: readonly StoryEntry[]): string | null =>
+  entries.flatMap(({ requestId }) => (typeof requestId === 'string' ? [requestId] : []))[0] ?? null
+
+function firstOf(at: Sql, start: Exclude<StoryStart, { requestId: string }>, within: Condition): Promise<StoryEntry[]> {
+  if ('deliveryId' in start) return deliveries(at, sql`d.id = ${start.deliveryId} and ${within}`)
+  const ofJob = (id: string) => jobs(at, sql`id = ${id} and ${within}`)
+  if ('jobId' in start) return ofJob(start.jobId)
+  return start.mailId.startsWith('job_') ? ofJob(start.mailId) : tasksOf(at, { mailId: start.mailId })
+}
+
+/** What a request made, beside what is known already. */
+async function entriesOf(
+  at: Sql,
+  { requestId, within }: { requestId: string; within: Condition },
+  known: readonly StoryEntry[],
+): Promise<StoryEntry[]> {
+  const madeMs = timeOfId(requestId)
+  const since = new Date(madeMs - marginMs).toISOString()
+  const until = new Date(madeMs + 24 * 3_600_000).toISOString()
+  const requests = await auditRows(
+    at,
+    sql`request_id = ${requestId} and ${within} and created_at >= ${since} and created_at <= ${until}`,
+  )
+  const found = [...requests, ...known]
+  const tenantIds = [...new Set(found.flatMap(({ tenantId }) => tenantId ?? []))]
+  for (const tenantId of tenantIds) {
+    const ofRequest = sql`tenant_id = ${tenantId} and created_at >= ${since}`
+    found.push(...(await jobs(at, sql`${ofRequest} and requested_by ->> 'requestId' = ${requestId}`)))
+    const made = await events(at, sql`${ofRequest} and request_id = ${requestId}`)
+    found.push(...made)
+    const sequences = made.map(({ sequence }) => Number(sequence))
+    if (sequences.length === 0) continue
+    const ofEvents = sql`d.tenant_id = ${tenantId} and d.created_at >= ${since} and d.event_sequence = any(${sequences}::bigint[])`
+    found.push(...(await deliveries(at, ofEvents)))
+  }
+  return [...new Map(found.map((entry) => [keyOf(entry), entry])).values()]
+}
+
+type Condition = ReturnType<typeof sql>
+
+async function auditRows(at: Sql, which: Condition): Promise<StoryEntry[]> {
+  const { rows } = await sql<Omit<StoryEntry, 'what'>>`
+    /* all tenants */ select created_at as at, tenant_id, request_id as id, request_id, method, path, operation_id, status,
+      code, duration_ms, api_key_id, user_id, client_id
+    from api_audit_logs where ${which} order by created_at limit ${storyEntries}`.execute(at)
+  return rows.map((row) => ({ ...row, what: 'request' }) as StoryEntry)
+}
+
+async function jobs(at: Sql, which: Condition): Promise<StoryEntry[]> {
+  const { rows } = await sql<Omit<StoryEntry, 'what'>>`
+    /* all tenants */ select created_at as at, tenant_id, id, requested_by ->> 'requestId' as request_id, type, resource_type, status,
+      processed, total, errors_count, error_message, started_at, completed_at
+    from jobs where ${which} order by id limit ${storyEntries}`.execute(at)
+  return rows.map((row) => ({ ...row, what: 'job' }) as StoryEntry)
+}
+
+async function events(at: Sql, which: Condition): Promise<StoryEntry[]> {
+  const { rows } = await sql<Omit<StoryEntry, 'what'>>`
+    select created_at as at, tenant_id, id, request_id, sequence, type
+    from events where ${which} order by sequence limit ${storyEntries}`.execute(at)
+  return rows.map((row) => ({ ...row, what: 'event' }) as StoryEntry)
+}
+
+async function deliveries(at: Sql, which: Condition): Promise<StoryEntry[]> {
+  const { rows } = await sql<Omit<StoryEntry, 'what'>>`
+    /* all tenants */ select d.created_at as at, d.tenant_id, d.id, d.endpoint_id, d.event_id, d.event_type, d.status, d.attempt_count,
+      d.last_attempted_at, d.next_attempt_at, d.completed_at, d.response_status, d.error_message, (
+        select e.request_id from events e where e.tenant_id = d.tenant_id and e.sequence = d.event_sequence
+      ) as request_id
+    from webhook_deliveries d where ${which} order by d.id limit ${storyEntries}`.execute(at)
+  return rows.map((row) => ({ ...row, what: 'delivery' }) as StoryEntry)
+}
+
+/** Tasks that the queue still has. */
+async function tasksOf(at: Sql, which: QueueFilter['of']): Promise<StoryEntry[]> {
+  const tasks = await listQueuedTasks(at, { of: which }, storyEntries)
+  return tasks.map(taskEntry)
+}
+
+const taskEntry = ({ createdAt, id, ...task }: ListedTask): StoryEntry => ({
+  ...{ at: createdAt, what: 'task', id },
+  ...task,
+})

@@ -1,0 +1,37 @@
+import { removeUser } from '../access/users.ts'
+import { addressForms, sentAddress } from '../domain/texts/email-addresses.ts'
+import type { Database } from '../postgres/connection.ts'
+import { writing } from '../postgres/transaction.ts'
+
+/**
+ * Removes from a sandbox the people who were removed from its live organization by a release that left them in the sandbox. A
+ * person who came to the sandbox after that removal, by its clock, stays. Returns how many were removed.
+ */
+export async function removeFormerPeople(database: Database, tenantId: number): Promise<number> {
+  const { sql: at } = database
+  const { sandboxOf } = await at
+    .selectFrom('tenants')
+    .select('sandboxOf')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (sandboxOf === null) return 0
+  const people = await at
+    .selectFrom('users')
+    .select(['email', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const emails = people.flatMap(({ email }) => addressForms(email))
+  const inLive = await at
+    .selectFrom('users')
+    .select(['email', 'deletedAt'])
+    .where('tenantId', '=', sandboxOf)
+    .where('email', 'in', ['', ...emails])
+    .execute()
+  const former = people.filter(({ email, createdAt }) => {
+    const accounts = inLive.filter((one) => sentAddress(one.email) === sentAddress(email))
+    return accounts.length > 0 && accounts.every(({ deletedAt }) => deletedAt !== null && deletedAt >= createdAt)
+  })
+  for (const { email } of former) await writing(database, { tenantId }, (tx) => removeUser(tx, tenantId, email))
+  return former.length
+}

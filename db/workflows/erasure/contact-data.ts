@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { columnTypes } from '../../../generated/tenant-tables.ts'
+import type { Caller } from '../../base/caller.ts'
+import { contacts } from '../../contacts.ts'
+import { notFound } from '../../domain/refusal.ts'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import { from, selectionWithDeletedAt, withoutNullDeletedAt } from '../../records/read.ts'
+import { type Resource, readScopeOf, type Schemas, snake } from '../../records/resource.ts'
+import type { AnyRow } from '../../records/row.ts'
+import { registered } from '../../resources/registry.ts'
+import { type Sought, soughtOf } from './names.ts'
+
+/** What is stored about a contact or a user in records, as the API shows them. */
+
+/** A record that names the contact or user. */
+export interface NamingRecord {
+  entityType: string
+  id: number
+  /** The members that name the contact or user. */
+  namedIn: string[]
+  record: AnyRow
+}
+
+/** Families that are of the organization itself. */
+const ownFamilies: readonly string[] = ['users', 'webhook_endpoints']
+
+export interface NamingFamily {
+  entityType: string
+  resource: Resource
+  /** Columns with texts that people write. */
+  texts: readonly string[]
+  /** Fields that refer to a contact, or to a user. */
+  references: readonly string[]
+  /** Whether its records name others by type and id. */
+  namesEntities: boolean
+}
+
+/** Fields with the id of a user that are no references: the service fills them in. */
+export const filledUserFields: readonly string[] = ['authorId', 'createdBy', 'uploadedBy']
+
+/** The families in which a contact or a user may be named, the contacts first. */
+function familiesNaming(table: 'contacts' | 'users'): NamingFamily[] {
+  return Object.entries(registered as Record<string, Resource>)
+    .filter(([, resource]) => !ownFamilies.includes(resource.table))
+    .map(([schema, resource]) => {
+      const types = columnTypes[resource.table] ?? {}
+      const texts = resource.fields.filter((field) => ['text', 'jsonb', 'text[]'].includes(types[snake(field)] ?? ''))
+      const references = resource.fields.filter(
+        (field) =>
+          resource.references[field]?.table === table || (table === 'users' && filledUserFields.includes(field)),
+      )
+      const namesEntities =
+        table === 'contacts' && resource.fields.includes('entityType') && resource.fields.includes('entityId')
+      return { entityType: snake(schema).slice(1), resource, texts, references, namesEntities }
+    })
+    .sort((one, other) => Number(other.resource.table === 'contacts') - Number(one.resource.table === 'contacts'))
+}
+
+export const namingFamilies: readonly NamingFamily[] = familiesNaming('contacts')
+export const familiesNamingUsers: readonly NamingFamily[] = familiesNaming('users')
+
+/** The scopes that an export of a contact's data needs besides contacts:read. */
+export const furtherScopes: readonly string[] = [
+  ...new Set(
+    namingFamilies.map(({ resource }) => readScopeOf(resource)).filter((scope) => scope !== readScopeOf(contacts)),
+  ),
+].sort()
+
+/** How a contact is found, live or deleted. Throws Refusal not_found. */
+export async function soughtContact(db: ReadContext, caller: Caller, id: number): Promise<Sought> {
+  const { rows } = await sql<Schemas['Contact']>`
+    select ${sql.raw(selectionWithDeletedAt(contacts))} ${from(contacts, caller.tenantId)} and id = ${id}`.execute(
+    db.sql,
+  )
+  const row = rows[0]
+  if (!row) throw notFound('contact')
+  return soughtOf(db, caller, withoutNullDeletedAt(row))
+}
+
+/** The next records of a family that name the contact or user, by id. */
+export async function namingRecords(
+  db: ReadContext,
+  caller: Caller,
+  sought: Sought,
+  { family, afterId, limit }: { family: NamingFamily; afterId: number; limit: number },
+): Promise<{ records: NamingRecord[]; afterId: number | undefined }> {
+  const { resource, texts, references, namesEntities } = family
+  const { noun, ids } = sought.subject
+  const isItself = noun === 'contact' && resource.table === 'contacts'
+  const conditions = [
+    ...(isItself ? [sql`id = ${sought.id}`] : []),
+    ...references.map((field) => sql`${sql.ref(snake(field))} = any(${ids}::bigint[])`),
+    ...(namesEntities ? [sql`entity_type = 'contact' and entity_id = ${sought.id}`] : []),
+    ...texts.map((field) => sql`${sql.ref(snake(field))}::text ~* ${sought.pattern}`),
+  ]
+  if (conditions.length === 0) return { records: [], afterId: undefined }
+  const { rows } = await sql<AnyRow>`
+    select ${sql.raw(selectionWithDeletedAt(resource))} ${from(resource, caller.tenantId)} and id > ${afterId}
+      and (${sql.join(conditions, sql` or `)}) order by id limit ${limit}`.execute(db.sql)
+  const records = rows.flatMap((row) => {
+    const namedIn = membersNaming(row as unknown as Record<string, unknown>, family, sought)
+    return namedIn.length === 0
+      ? []
+      : [{ entityType: family.entityType, id: row.id, namedIn, record: withoutNullDeletedAt(row) }]
+  })
+  return { records, afterId: rows.length < limit ? undefined : rows.at(-1)!.id }
+}
+
+function membersNaming(
+  row: Record<string, unknown>,
+  { resource, texts, references, namesEntities }: NamingFamily,
+  { id, scrubber, subject: { noun, ids } }: Sought,
+): string[] {
+  const finds = (value: unknown): boolean =>
+    value !== null && scrubber.finds(typeof value === 'string' ? value : JSON.stringify(value))
+  return [
+    ...(noun === 'contact' && resource.table === 'contacts' && row.id === id ? ['id'] : []),
+    ...references.filter((field) => ids.includes(row[field] as number)),
+    ...(namesEntities && row.entityType === 'contact' && row.entityId === id ? ['entityId'] : []),
+    ...texts.filter((field) => finds(row[field])),
+  ]
+}

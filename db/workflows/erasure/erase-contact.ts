@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { contacts } from '../../contacts.ts'
+import { contactSubject } from '../../domain/erasure/subject.ts'
+import { notFound, Refusal } from '../../domain/refusal.ts'
+import { noteEvent } from '../../events/log.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { addErasedFilesTask } from '../../jobs/tasks.ts'
+import { type ContactErasure, findErasure } from '../../papers/erasures.ts'
+import { partyOf } from '../../papers/parties.ts'
+import { millisecondAfterText } from '../../postgres/millisecond-after.ts'
+import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import { lockAny } from '../../records/lock.ts'
+import { from, selectionWithDeletedAt, withoutNullDeletedAt } from '../../records/read.ts'
+import type { Schemas } from '../../records/resource.ts'
+import { type FilesRead, mailJobsTo, type NamingPapers, readFiles, takeHeldFiles, takeStatement } from './files.ts'
+import { hasPapers, keptRecords, type RecordsOfContact, recordsOf } from './kept.ts'
+import { soughtOf } from './names.ts'
+import { scrubPlaces } from './places.ts'
+import { removeMails, scrubSealedAnswers } from './sealed.ts'
+
+type Contact = Schemas['Contact']
+
+/**
+ * Erases a deleted contact's personal data wherever the organization's rows hold it, and keeps the answer. Records are locked
+ * in the order of locks: what belongs to the contact first, so that none of it opens again in the meantime, then the contact.
+ * Throws Refusal not_found, and conflict while the contact is live or has open records.
+ */
+export async function eraseContact(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  { id, reason, read }: { id: number; reason: string; read: FilesRead },
+): Promise<ContactErasure> {
+  const before = await findErasure(tx, caller, id)
+  if (before) return before.answer
+  await requireDeleted(tx, caller, id)
+  await refuseOpen(tx, caller, id)
+  const contact = await lockDeleted(tx, caller, id)
+  const meanwhile = await findErasure(tx, caller, id)
+  if (meanwhile) return meanwhile.answer
+  const sought = await soughtOf(tx, caller, contact)
+  const of = await recordsOf(tx, caller, id)
+  const kept = await keptRecords(tx, caller, of, sought)
+  const party = hasPapers(kept) ? await partyOf(tx, caller, id) : null
+  const mailJobIds = await mailJobsTo(tx, caller, sought)
+  await emptyContact(tx, caller, id)
+  const held = await takeHeldFiles(tx, caller, papersOf(of, id), sought, read)
+  const files = [...held.files, ...(await takeStatement(tx, caller, id))]
+  const mails = await removeMails(tx, caller, secrets, of, sought)
+  const counts = new Map([['contact', 1], ...(await scrubPlaces(tx, caller, sought))])
+  const add = (type: string, count: number) => count > 0 && counts.set(type, (counts.get(type) ?? 0) + count)
+  add('stored_answer', await scrubSealedAnswers(tx, caller, secrets, sought))
+  add('mail', mails)
+  add('file', files.length)
+  if (files.length + mailJobIds.length > 0)
+    await addErasedFilesTask(tx.sql, { tenantId: caller.tenantId, files, mailJobIds })
+  const erased = [...counts].map(([entityType, count]) => ({ entityType, count }))
+  await keepErasure(tx, caller, id, { reason: sought.scrubber.text(reason), party, erased, kept })
+  noteEvent(tx, caller, { type: 'contact.erased', data: { id } satisfies Schemas['ErasedContact'] })
+  return { erased, kept }
+}
+
+const papersOf = (of: RecordsOfContact, contactId: number): NamingPapers => ({
+  contacts: [contactId],
+  bids: of.bids,
+  invoices: of.invoices,
+  'change-orders': of.changeOrders,
+  'pay-apps': of.payApps,
+  'signature-requests': of.signatureRequests,
+})
+
+/** Reads the files that may hold a contact, before the transaction that erases it. */
+export async function filesHolding(
+  db: ReadContext,
+  caller: Caller,
+  files: Pick<FileStore, 'openFile'>,
+  id: number,
+): Promise<FilesRead> {
+  const contact = await findAny(db, caller, id)
+  if (!contact || contact.deletedAt === undefined) return new Map()
+  return readFiles(db, caller, files, await soughtOf(db, caller, contact))
+}
+
+/** Throws Refusal not_found for a contact that never was. */
+export async function requireKnown(db: ReadContext, caller: Caller, id: number): Promise<void> {
+  if ((await findAny(db, caller, id)) === undefined && (await findErasure(db, caller, id)) === undefined) {
+    throw notFound('contact')
+  }
+}
+
+async function findAny(db: ReadContext, caller: Caller, id: number): Promise<Contact | undefined> {
+  const { rows } = await sql<Contact>`
+    select ${sql.raw(selectionWithDeletedAt(contacts))} ${from(contacts, caller.tenantId)} and id = ${id}`.execute(
+    db.sql,
+  )
+  return rows[0] && withoutNullDeletedAt(rows[0])
+}
+
+async function requireDeleted(db: ReadContext, caller: Caller, id: number): Promise<void> {
+  const contact = await findAny(db, caller, id)
+  if (!contact) throw notFound('contact')
+  if (contact.deletedAt === undefined) throw stillLive()
+}
+
+const stillLive = (): Refusal =>
+  new Refusal('conflict', 'The contact is not deleted. Delete the contact first, then erase it.')
+
+async function lockDeleted(tx: Transaction, caller: Caller, id: number): Promise<Contact> {
+  const contact = await lockAny(tx, caller, contacts, id)
+  if (!contact) throw notFound('contact')
+  if (contact.deletedAt === undefined) throw stillLive()
+  return contact
+}
+
+/** The states in which a record of the contact is over, in the order of locks. */
+const over = [
+  { table: 'projects', noun: 'project', states: ['completed', 'cancelled'] },
+  { table: 'bids', noun: 'bid', states: ['accepted', 'rejected', 'expired', 'cancelled'] },
+  { table: 'invoices', noun: 'invoice', states: ['paid', 'voided'] },
+] as const
+
+/** Holds the contact's records in their states until the transaction ends. Throws Refusal conflict where one is open. */
+async function refuseOpen(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
+  const open: string[] = []
+  for (const { table, noun, states } of over) {
+    const { rows } = await sql<{ status: string }>`
+      select status from ${sql.table(table)} where tenant_id = ${tenantId} and contact_id = ${id} and deleted_at is null
+      order by id for share`.execute(tx.sql)
+    const count = rows.filter(({ status }) => !(states as readonly string[]).includes(status)).length
+    if (count > 0) open.push(`${count} open ${noun}${count === 1 ? '' : 's'}`)
+  }
+  if (open.length === 0) return
+  const detail = `The contact still has ${open.join(', ')}. Complete, cancel, settle or delete them first, then erase the contact.`
+  throw new Refusal('conflict', detail)
+}
+
+async function emptyContact(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
+  const { companyName } = contactSubject(id).emptied
+  await sql`update contacts t set first_name = null, last_name = null, company_name = ${companyName}, "position" = null,
+      email = null, phone = null, mobile = null, website = null, notes = null,
+      updated_at = greatest(${tx.at}::timestamptz, ${sql.raw(millisecondAfterText('t.updated_at'))})
+    where t.tenant_id = ${tenantId} and t.id = ${id}`.execute(tx.sql)
+}
+
+async function keepErasure(
+  tx: Transaction,
+  { tenantId }: Caller,
+  contactId: number,
+  { reason, party, erased, kept }: ContactErasure & { reason: string; party: object | null },
+): Promise<void> {
+  const texts = { party: party && JSON.stringify(party), erased: JSON.stringify(erased), kept: JSON.stringify(kept) }
+  await tx.sql
+    .insertInto('contactErasures')
+    .values({ tenantId, contactId, reason, ...texts, createdAt: tx.at })
+    .execute()
+}

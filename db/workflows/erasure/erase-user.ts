@@ -1,0 +1,122 @@
+import type { Caller } from '../../base/caller.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { addErasedFilesTask, addErasedMailsTask } from '../../jobs/tasks.ts'
+import { sealStored } from '../../postgres/stored-seal.ts'
+import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import {
+  type AnyUser,
+  emptyUser,
+  findUserErasure,
+  hashAddress,
+  keepUserErasure,
+  lockRemoved,
+  type UserErasure,
+  usersAt,
+} from './erased-users.ts'
+import { type FilesRead, mailJobsTo, readFiles, takeHeldFiles } from './files.ts'
+import { namingKept } from './kept.ts'
+import { type Sought, soughtUsers } from './names.ts'
+import { scrubPlaces } from './places.ts'
+import { scrubQueuedMails, scrubSealedAnswers } from './sealed.ts'
+import { forgetClients, removeAccess, renameAuthor } from './user-access.ts'
+
+/** A person's users in one organization, as they are erased. */
+export interface ErasedUsers extends UserErasure {
+  /** The ids, which records keep. */
+  users: number[]
+}
+
+/**
+ * Erases the personal data of a person who was removed from an organization, wherever its rows hold it, and keeps the answer;
+ * the same answer where that was done before. Accounts in other organizations stay as they are. `read` says which files hold
+ * the person (`filesNaming`). Returns undefined for a person who never was a user. Throws Refusal conflict for a user who was
+ * not removed.
+ */
+export async function eraseUser(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  { email, read }: { email: string; read: FilesRead },
+): Promise<ErasedUsers | undefined> {
+  const { tenantId } = caller
+  const found = await removedUsers(tx, caller, email)
+  const locked = await lockRemoved(
+    tx,
+    caller,
+    found.map(({ id }) => id),
+  )
+  // Another erasure may have ended while this one waited for the rows.
+  const users = (await removedUsers(tx, caller, email)).filter(({ id }) => locked.includes(id))
+  if (users.length === 0) return answeredBefore(tx, tenantId, email)
+  const emailHash = await hashAddress(tx.sql, email)
+  const sought = await soughtUsers(tx, caller, users)
+  const mailJobIds = await mailJobsTo(tx, caller, sought)
+  const ids = users.map(({ id }) => id)
+  const counts = new Map([['user', users.length]])
+  for (const id of ids) await eraseRows(tx, caller, id, counts)
+  const kept = await namingKept(tx, caller, sought)
+  const { files } = await takeHeldFiles(tx, caller, {}, sought, read)
+  add(counts, 'mail', await scrubQueuedMails(tx, caller, secrets, sought))
+  for (const [type, count] of await scrubPlaces(tx, caller, sought)) add(counts, type, count)
+  add(counts, 'stored_answer', await scrubSealedAnswers(tx, caller, secrets, sought))
+  add(counts, 'file', files.length)
+  await removeLater(tx, caller, secrets, { sought, files, mailJobIds })
+  const erasure = { erased: [...counts].map(([entityType, count]) => ({ entityType, count })), kept }
+  await keepUserErasure(tx, tenantId, { users: ids, emailHash, erasure })
+  return { users: ids, ...erasure }
+}
+
+/** Reads the files that may name a person, before the transaction that erases the person. */
+export async function filesNaming(
+  db: ReadContext,
+  caller: Caller,
+  files: Pick<FileStore, 'openFile'>,
+  email: string,
+): Promise<FilesRead> {
+  const users = await removedUsers(db, caller, email)
+  return users.length === 0 ? new Map() : readFiles(db, caller, files, await soughtUsers(db, caller, users))
+}
+
+async function removedUsers(db: ReadContext, { tenantId }: Caller, email: string): Promise<AnyUser[]> {
+  await refuseLive(db, tenantId, email)
+  return usersAt(db.sql, tenantId, email)
+}
+
+/** Throws Refusal conflict where the address is one of a user who was not removed. */
+export async function refuseLive(db: ReadContext, tenantId: number, email: string): Promise<void> {
+  const users = await usersAt(db.sql, tenantId, email)
+  if (users.every(({ deletedAt }) => deletedAt !== null)) return
+  const detail = `${email} is a user of organization ${tenantId}. Remove the user with user:remove first, then erase.`
+  throw new Refusal('conflict', detail)
+}
+
+async function answeredBefore(tx: Transaction, tenantId: number, email: string): Promise<ErasedUsers | undefined> {
+  const before = await findUserErasure(tx.sql, tenantId, email)
+  return before && { users: before.users, ...before.erasure }
+}
+
+async function eraseRows(tx: Transaction, caller: Caller, id: number, counts: Map<string, number>): Promise<void> {
+  await emptyUser(tx, caller, id)
+  for (const [type, count] of await removeAccess(tx, caller, id)) add(counts, type, count)
+  add(counts, 'comment', await renameAuthor(tx, caller, id))
+  add(counts, 'request', await forgetClients(tx, caller, id))
+}
+
+function add(counts: Map<string, number>, type: string, count: number): void {
+  if (count > 0) counts.set(type, (counts.get(type) ?? 0) + count)
+}
+
+/** Lets a worker remove files and mails once the transaction is committed. */
+async function removeLater(
+  tx: Transaction,
+  { tenantId }: Caller,
+  secrets: Secrets,
+  removed: { sought: Sought; files: Parameters<typeof addErasedFilesTask>[1]['files']; mailJobIds: string[] },
+): Promise<void> {
+  const { sought, files, mailJobIds } = removed
+  if (files.length + mailJobIds.length > 0) await addErasedFilesTask(tx.sql, { tenantId, files, mailJobIds })
+  const sealed = await sealStored(tx.sql, secrets, JSON.stringify(sought.texts))
+  await addErasedMailsTask(tx.sql, { tenantId, sealed })
+}

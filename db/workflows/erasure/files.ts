@@ -1,0 +1,194 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import type { Scrubber } from '../../domain/erasure/scrub.ts'
+import type { FileStore, Room } from '../../files/file-store.ts'
+import { noteJobEnd } from '../../jobs/end-events.ts'
+import { cancelled, changeJob, type Job, lockJobs } from '../../jobs/jobs.ts'
+import type { JobType } from '../../jobs/params.ts'
+import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
+import type { Sought } from './names.ts'
+
+/** A file of the store. */
+export interface StoredName {
+  room: Room
+  name: string
+}
+
+/** What says whether a job's files hold a contact or a user. */
+interface JobWithFiles {
+  id: string
+  type: JobType
+  resourceType: string
+  status: Job['status']
+  recordId: number | null
+  upload: string | null
+  uploadFile: string | null
+  artifacts: string[]
+}
+
+/** The files of jobs that were read, and whether each holds the contact or user. */
+export type FilesRead = ReadonlyMap<string, boolean>
+
+const keyOf = ({ room, name }: StoredName): string => `${room}/${name}`
+
+async function jobsWithFiles(db: ReadContext, { tenantId }: Caller): Promise<JobWithFiles[]> {
+  const { rows } = await sql<JobWithFiles>`
+    select j.id, j.type, j.resource_type, j.status, (case when j.type = 'pdf' then j.params ->> 'id' end)::integer as record_id,
+      u.id as upload, coalesce(u.file, u.id) as upload_file,
+      array_remove(array[j.artifact ->> 'file', j.errors_artifact ->> 'file']
+        || array(select s ->> 'file' from jsonb_path_query(j.checkpoint, '$.**.segments[*]') s), null) as artifacts
+    from jobs j left join uploads u on u.tenant_id = ${tenantId} and u.id = j.params ->> 'sourcePath' and u.state <> 'used'
+    where j.tenant_id = ${tenantId} and j.type <> 'email'
+      and (u.id is not null or j.artifact is not null or j.errors_artifact is not null or j.status in ('queued', 'running'))
+    order by j.id`.execute(db.sql)
+  return rows
+}
+
+const filesOf = ({ uploadFile, artifacts }: JobWithFiles): StoredName[] => [
+  ...(uploadFile === null ? [] : [{ room: 'uploads' as const, name: uploadFile }]),
+  ...artifacts.map((name) => ({ room: 'artifacts' as const, name })),
+]
+
+/** Reads the files of imports and exports, outside of any transaction: it may take as long as they are large. */
+export async function readFiles(
+  db: ReadContext,
+  caller: Caller,
+  files: Pick<FileStore, 'openFile'>,
+  { subject: { noun, id }, scrubber }: Sought,
+): Promise<FilesRead> {
+  const read = new Map<string, boolean>()
+  for (const job of await jobsWithFiles(db, caller)) {
+    if (job.type === 'pdf' || job.status === 'running') continue
+    const isOwn = noun === 'contact' && job.resourceType === 'contacts'
+    const ownRow = isOwn ? new RegExp(`(^|\\n)"?${id}"?[,;\\t]`) : undefined
+    for (const file of filesOf(job)) {
+      if (read.has(keyOf(file))) continue
+      const finds = (text: string): boolean => scrubber.finds(text) || ownRow?.test(text) === true
+      read.set(keyOf(file), await holds(files, file, finds))
+    }
+  }
+  return read
+}
+
+/** A file's text may be of these: what is no text in one of them holds nothing there either. */
+const encodings = ['utf8', 'latin1', 'utf16le'] as const
+const chunkBytes = 1 << 20
+/** More than the longest text takes. */
+const overlapBytes = 64 * 1024
+
+async function holds(
+  files: Pick<FileStore, 'openFile'>,
+  { room, name }: StoredName,
+  finds: (text: string) => boolean,
+): Promise<boolean> {
+  const file = await files.openFile(room, name)
+  if (!file) return false
+  try {
+    for (let offset = 0; offset < file.size; offset += chunkBytes) {
+      const bytes = await file.read(offset, chunkBytes + overlapBytes)
+      if (encodings.some((encoding) => finds(bytes.toString(encoding)))) return true
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+/** What an erasure takes off jobs. */
+export interface TakenFiles {
+  /** Files that no row names any more; they are removed once the transaction is committed. */
+  files: StoredName[]
+  jobs: number
+}
+
+const whyCancelled = ({ noun }: Sought['subject']): string =>
+  `A ${noun} of this job was erased; start it again if it is still needed. `
+
+/** The records whose PDFs name the contact or user, by the family of the job that draws them. */
+export type NamingPapers = Readonly<Record<string, readonly number[]>>
+
+/**
+ * Takes the files that hold a contact or a user off jobs and uploads, and cancels the open jobs that work with one. `read` says
+ * what was found before the transaction began: a file that came since goes in any case.
+ */
+export async function takeHeldFiles(
+  tx: Transaction,
+  caller: Caller,
+  papers: NamingPapers,
+  sought: Sought,
+  read: FilesRead,
+): Promise<TakenFiles> {
+  const jobs = (await jobsWithFiles(tx, caller)).filter((job) => holdsSubject(job, papers, read))
+  const open = jobs.filter(({ status }) => status === 'queued' || status === 'running').map(({ id }) => id)
+  const mails = await openMails(tx, caller, sought)
+  await cancelJobs(tx, caller, [...open, ...mails], whyCancelled(sought.subject))
+  const ids = jobs.map(({ id }) => id)
+  await sql`update jobs set artifact = null, errors_artifact = null, stored_bytes = 0, updated_at = ${tx.at}
+    where tenant_id = ${caller.tenantId} and id = any(${ids}::text[])`.execute(tx.sql)
+  const uploads = jobs.flatMap(({ upload }) => upload ?? [])
+  await sql`update uploads set state = 'expired', file = null, filename = null
+    where tenant_id = ${caller.tenantId} and id = any(${uploads}::text[])`.execute(tx.sql)
+  await forgetForeseen(tx, caller, ids)
+  const further = await takeArchive(tx, caller)
+  return { files: [...jobs.flatMap(filesOf), ...further], jobs: open.length + mails.length }
+}
+
+/** A PDF that names the person, an import or export whose file holds it, or an export that was begun before. */
+function holdsSubject(job: JobWithFiles, papers: NamingPapers, read: FilesRead): boolean {
+  const { type, resourceType, recordId, status } = job
+  if (type === 'pdf') return recordId !== null && papers[resourceType]?.includes(recordId) === true
+  if (type === 'export' && status === 'running') return true
+  return filesOf(job).some((file) => read.get(keyOf(file)) ?? true)
+}
+
+async function cancelJobs(tx: Transaction, caller: Caller, ids: readonly string[], why: string): Promise<void> {
+  const open = await lockJobs(tx, caller.tenantId, sql`id = any(${ids}::text[]) and status in ('queued', 'running')`)
+  for (const job of open) noteJobEnd(tx, caller, job, await changeJob(tx, caller, job.id, cancelled(tx, why)))
+}
+
+/** The mails to the contact that have not been sent. */
+async function openMails(tx: Transaction, { tenantId }: Caller, sought: Sought): Promise<string[]> {
+  const { rows } = await sql<{ id: string; to: string }>`
+    select id, params ->> 'to' as "to" from jobs where tenant_id = ${tenantId} and type = 'email'
+      and status in ('queued', 'running') and params ->> 'to' ~* ${sought.pattern} order by id`.execute(tx.sql)
+  return rows.filter(({ to }) => sought.scrubber.finds(to)).map(({ id }) => id)
+}
+
+/** What dry runs of these imports have noted. */
+async function forgetForeseen(tx: Transaction, { tenantId }: Caller, jobs: readonly string[]): Promise<void> {
+  for (const table of ['foreseen_keys', 'foreseen_records']) {
+    await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and job_id = any(${jobs}::text[])`.execute(
+      tx.sql,
+    )
+  }
+}
+
+/** The kept PDF of the contact's statement. Those of what was issued stay with it. */
+export const takeStatement = (tx: Transaction, { tenantId }: Caller, contactId: number): Promise<StoredName[]> =>
+  taken(
+    tx,
+    'kept',
+    sql`delete from kept_pdfs where tenant_id = ${tenantId} and entity_type = 'contact'
+    and entity_id = ${contactId} returning file`,
+  )
+
+/** The organization's archive that an owner has asked for: it has everything, and is made again when it is asked for. */
+const takeArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredName[]> =>
+  taken(tx, 'artifacts', sql`delete from organization_exports where tenant_id = ${tenantId} returning file`)
+
+async function taken(tx: Transaction, room: Room, query: RawBuilder<{ file: string | null }>): Promise<StoredName[]> {
+  const { rows } = await query.execute(tx.sql)
+  return rows.flatMap(({ file }) => (file === null ? [] : [{ room, name: file }]))
+}
+
+/** The mail jobs of an organization that went to a contact, by which their files in DATA_DIR/outbox are called. */
+export async function mailJobsTo(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { pattern, scrubber }: { pattern: string; scrubber: Scrubber },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; params: string }>`
+    select id, params::text as params from jobs where tenant_id = ${tenantId} and type = 'email'
+      and params::text ~* ${pattern} order by id`.execute(db.sql)
+  return rows.filter(({ params }) => scrubber.finds(params)).map(({ id }) => id)
+}

@@ -1,0 +1,224 @@
+import { type RawBuilder, sql } from 'kysely'
+import { columnTypes } from '../../../generated/tenant-tables.ts'
+import type { Caller } from '../../base/caller.ts'
+import type { Subject } from '../../domain/erasure/subject.ts'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import { type Resource, type Schemas, snake } from '../../records/resource.ts'
+import { registered } from '../../resources/registry.ts'
+import type { Sought } from './names.ts'
+import { scrubbedTables } from './places.ts'
+
+type KeptRecord = Schemas['KeptRecord']
+
+/** The records of a contact whose papers name it, by their ids. */
+export interface RecordsOfContact {
+  projects: number[]
+  bids: number[]
+  invoices: number[]
+  changeOrders: number[]
+  payApps: number[]
+  signatureRequests: number[]
+  documents: number[]
+}
+
+const idsOf = async (db: ReadContext, query: RawBuilder<{ id: number }>): Promise<number[]> =>
+  (await query.execute(db.sql)).rows.map(({ id }) => id)
+
+/** The records that belong to a contact, deleted ones too. */
+export async function recordsOf(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<RecordsOfContact> {
+  const named = (table: string) =>
+    idsOf(
+      db,
+      sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and contact_id = ${contactId} order by id`,
+    )
+  const [projects, bids, invoices] = [await named('projects'), await named('bids'), await named('invoices')]
+  const ofProjects = (table: string) =>
+    idsOf(
+      db,
+      sql`select id from ${sql.table(table)} where tenant_id = ${tenantId} and project_id = any(${projects}) order by id`,
+    )
+  const [changeOrders, payApps] = [await ofProjects('change_orders'), await ofProjects('pay_apps')]
+  const documents = await idsOf(
+    db,
+    sql`select id from documents where tenant_id = ${tenantId} and entity_type = 'contact' and entity_id = ${contactId} order by id`,
+  )
+  const signatureRequests = await idsOf(
+    db,
+    sql`select id from signature_requests where tenant_id = ${tenantId} and (
+      entity_type = 'change_order' and entity_id = any(${changeOrders}) or entity_type = 'pay_app' and entity_id = any(${payApps})
+      or entity_type = 'document' and entity_id = any(${documents})) order by id`,
+  )
+  return { projects, bids, invoices, changeOrders, payApps, signatureRequests, documents }
+}
+
+/** The records that go on naming an erased contact: those that were issued to it, its documents, and texts that people wrote elsewhere. */
+export async function keptRecords(
+  db: ReadContext,
+  caller: Caller,
+  of: RecordsOfContact,
+  sought: Sought,
+): Promise<KeptRecord[]> {
+  const kept = new Map<string, KeptRecord>()
+  for (const one of [...(await issued(db, caller, of, sought.id)), ...(await namingKept(db, caller, sought))]) {
+    const key = `${one.entityType} ${one.id}`
+    if (!kept.has(key)) kept.set(key, one)
+  }
+  return [...kept.values()]
+}
+
+/** Whether any of these was issued with a paper that names the contact. */
+export const hasPapers = (kept: readonly KeptRecord[]): boolean =>
+  kept.some(({ entityType }) => ['bid', 'invoice', 'change_order', 'pay_app', 'signature_request'].includes(entityType))
+
+async function issued(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { bids, invoices, changeOrders, payApps, signatureRequests, documents }: RecordsOfContact,
+  contactId: number,
+): Promise<KeptRecord[]> {
+  const stays = (noun: string, was: string) => `The ${noun} was ${was}: it and its paper go on naming the contact.`
+  const { rows } = await sql<KeptRecord>`
+    select 'bid' as entity_type, id, bid_number as number,
+      case when status = 'accepted' then ${stays('bid', 'accepted')} else ${stays('bid', 'sent')} end as why
+    from bids where tenant_id = ${tenantId} and id = any(${bids}) and (sent_at is not null or status = 'accepted')
+    union all select 'invoice', id, invoice_number, ${stays('invoice', 'issued')}
+    from invoices where tenant_id = ${tenantId} and id = any(${invoices}) and status <> 'draft'
+    union all select 'change_order', id, change_order_number, ${stays('change order', 'submitted')}
+    from change_orders where tenant_id = ${tenantId} and id = any(${changeOrders}) and submitted_at is not null
+    union all select 'pay_app', id, application_number::text, ${stays('pay application', 'submitted')}
+    from pay_apps where tenant_id = ${tenantId} and id = any(${payApps}) and submitted_at is not null
+    union all select 'signature_request', id, null, ${stays('request for a signature', 'sent')}
+    from signature_requests where tenant_id = ${tenantId} and id = any(${signatureRequests})
+    union all select 'document', id, null, ${'The document belongs to the contact. Delete it if it should go.'}
+    from documents where tenant_id = ${tenantId} and id = any(${documents})
+    union all select 'accounting_customer', record_id, external_id, ${'The accounting system has the contact as a customer. Erase it there.'}
+    from accounting_links where tenant_id = ${tenantId} and entity = 'customer' and record_id = ${contactId}
+    order by 1, 2`.execute(db.sql)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** A table whose rows are left as they are. */
+interface NamingTable {
+  table: string
+  /** What is reported: the record to which a row belongs. */
+  record: RawBuilder<unknown>
+  columns: readonly string[]
+  why: (column: string, noun: string) => string
+  number?: string
+}
+
+const written = (column: string, noun: string): string =>
+  `Its ${words(column)} names the ${noun}. Change it if it should not.`
+const signed = (_column: string, noun: string): string =>
+  `It was signed or frozen with the name of the ${noun}, and stays as it was.`
+const words = (column: string): string => column.replaceAll('_', ' ')
+
+/** Tables of no resource whose rows are signed, frozen or belong to a record. */
+const further: readonly NamingTable[] = [
+  {
+    table: 'bid_answers',
+    record: sql`'bid' as entity_type, bid_id as id`,
+    columns: ['name', 'signature', 'reason'],
+    why: signed,
+  },
+  { table: 'signed_bids', record: sql`'bid' as entity_type, bid_id as id`, columns: ['content'], why: signed },
+  { table: 'kept_letterheads', record: sql`entity_type, entity_id as id`, columns: ['letterhead'], why: signed },
+  {
+    table: 'pay_app_certificates',
+    record: sql`'pay_app' as entity_type, pay_app_id as id`,
+    columns: ['content'],
+    why: signed,
+  },
+  {
+    table: 'signature_request_documents',
+    record: sql`'signature_request' as entity_type, signature_request_id as id`,
+    columns: ['content'],
+    why: signed,
+  },
+  {
+    table: 'accounting_attempts',
+    record: sql`'invoice' as entity_type, invoice_id as id`,
+    columns: ['body'],
+    why: (_column, noun) => `Its push to the accounting system is not finished, and names the ${noun}.`,
+  },
+]
+
+const numbers: Readonly<Record<string, string>> = {
+  bids: 'bid_number',
+  invoices: 'invoice_number',
+  projects: 'project_number',
+  change_orders: 'change_order_number',
+  pay_apps: 'application_number',
+}
+
+/** Columns with what the service writes itself, or what it makes of other columns. */
+const unread = [
+  'search_text',
+  'maker_client_id',
+  'sha256',
+  'content_type',
+  'document_hash',
+  'password_hash',
+  'pending_hash',
+  'secret',
+  'previous_secret',
+]
+
+const ofResource = ([schema, { table }]: [string, Resource]): NamingTable[] => {
+  const types = Object.entries(columnTypes[table] ?? {})
+  const columns = types.filter(([name, type]) => ['text', 'jsonb', 'text[]'].includes(type) && !unread.includes(name))
+  if (scrubbedTables.includes(table) || columns.length === 0) return []
+  const number = numbers[table]
+  const why =
+    table === 'signature_requests' ? () => 'The request for a signature was sent: it keeps its signer.' : written
+  const record = sql`${snake(schema).slice(1)}::text as entity_type, id`
+  return [{ table, record, columns: columns.map(([name]) => name), why, ...(number && { number }) }]
+}
+
+/** Every table whose rows stay as they are and may name a contact or a user; contacts do not report each other. */
+const naming = (noun: Subject['noun']): NamingTable[] =>
+  [...Object.entries(registered as Record<string, Resource>).flatMap(ofResource), ...further].filter(
+    ({ table }) => noun === 'user' || table !== 'contacts',
+  )
+
+/** The records whose signed, frozen or written texts name a contact or a user. */
+export async function namingKept(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { pattern, scrubber, subject }: Sought,
+): Promise<KeptRecord[]> {
+  const found: KeptRecord[] = []
+  for (const { table, record, columns, why, number } of naming(subject.noun)) {
+    const texts = columns.map((name) => sql`${sql.ref(name)}::text`)
+    const { rows } = await sql<Omit<KeptRecord, 'why'> & { texts: (string | null)[] }>`
+      select ${record}, ${number ? sql.ref(number) : sql`null`}::text as number, array[${sql.join(texts)}] as texts
+      from ${sql.table(table)} where tenant_id = ${tenantId}
+        and (${sql.join(
+          texts.map((text) => sql`${text} ~* ${pattern}`),
+          sql` or `,
+        )}) order by 2`.execute(db.sql)
+    for (const { texts, ...row } of rows) {
+      const at = texts.findIndex((text) => text !== null && scrubber.finds(text))
+      if (at >= 0) found.push({ ...row, id: Number(row.id), why: why(columns[at]!, subject.noun) })
+    }
+  }
+  return [...found, ...(await namedFiles(db, tenantId, { pattern, scrubber, subject }))]
+}
+
+/** Documents whose uploaded file has the person's name. */
+async function namedFiles(
+  db: ReadContext,
+  tenantId: number,
+  { pattern, scrubber, subject }: Pick<Sought, 'pattern' | 'scrubber' | 'subject'>,
+): Promise<KeptRecord[]> {
+  const { rows } = await sql<{ id: number; filename: string }>`
+    select v.document_id as id, u.filename from uploads u
+    join document_versions v on v.tenant_id = ${tenantId} and v.upload_id = u.id
+    where u.tenant_id = ${tenantId} and u.filename ~* ${pattern} order by 1`.execute(db.sql)
+  return rows
+    .filter(({ filename }) => scrubber.finds(filename))
+    .map(({ id }) => ({
+      ...{ entityType: 'document', id: Number(id), number: null },
+      why: `The name of its uploaded file names the ${subject.noun}. Delete the document if it should go.`,
+    }))
+}

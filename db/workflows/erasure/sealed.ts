@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { forgetTasks, mailTasksOf, replaceSealed, tasksLeft, tasksNaming } from '../../jobs/adapters/queue.ts'
+import type { MailMessage } from '../../mail/mail.ts'
+import { sealFor } from '../../postgres/stored-seal.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+import type { RecordsOfContact } from './kept.ts'
+import type { Sought } from './names.ts'
+
+/** What can be searched only after it was opened: mails that wait, and stored answers that show a secret. */
+
+/**
+ * Removes the mails of a contact: those of a sandbox that went to it or show a paper of it, and those in the queue that name it.
+ * Returns their number.
+ */
+export async function removeMails(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  of: RecordsOfContact,
+  sought: Sought,
+): Promise<number> {
+  return (await removeSandboxMails(tx, caller, of, sought)) + (await removeQueued(tx, caller, secrets, sought))
+}
+
+async function removeSandboxMails(
+  tx: Transaction,
+  { tenantId }: Caller,
+  { bids, invoices, changeOrders, payApps, signatureRequests }: RecordsOfContact,
+  { id, pattern }: Sought,
+): Promise<number> {
+  const on = (type: string, ids: readonly number[]) => sql`(entity_type = ${type} and entity_id = any(${ids}))`
+  const records = [
+    on('contact', [id]),
+    on('bid', bids),
+    on('invoice', invoices),
+    on('change_order', changeOrders),
+    on('pay_app', payApps),
+    on('signature_request', signatureRequests),
+  ]
+  const { numAffectedRows } = await sql`delete from sandbox_mails where tenant_id = ${tenantId}
+    and (sent_to ~* ${pattern} or ${sql.join(records, sql` or `)})`.execute(tx.sql)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function removeQueued(tx: Transaction, { tenantId }: Caller, secrets: Secrets, { scrubber, pattern }: Sought) {
+  const named: string[] = []
+  for (const { id, sealed } of await mailTasksOf(tx.sql, tenantId)) {
+    // The key that had sealed it may be lost; then nobody reads the mail.
+    const message = await secrets.open(sealed).catch(() => '')
+    if (scrubber.finds(message)) named.push(id)
+  }
+  for (const { id, payload } of await tasksNaming(tx.sql, tenantId, pattern))
+    if (scrubber.finds(payload)) named.push(id)
+  const gone = await forgetTasks(tx.sql, named)
+  await refuseWhileSent(tx, named, gone)
+  return gone.length
+}
+
+/**
+ * Throws Refusal service_unavailable where a task that is to be removed or changed runs just now: a mail that is being sent is
+ * tried again as it was when the server does not take it.
+ */
+async function refuseWhileSent(tx: Transaction, named: readonly string[], done: readonly string[]): Promise<void> {
+  const rest = named.filter((id) => !done.includes(id))
+  if (rest.length === 0 || (await tasksLeft(tx.sql, rest)).length === 0) return
+  const detail = 'A mail with this personal data is being sent just now. Nothing was erased: try again in a minute.'
+  throw new Refusal('service_unavailable', detail, { headers: { 'Retry-After': '60' } })
+}
+
+/**
+ * Removes mails in the queue that go to an erased user, and the user's texts from mails to others, which are still sent. Returns
+ * the number of mails that were removed or changed.
+ */
+export async function scrubQueuedMails(
+  tx: Transaction,
+  { tenantId }: Caller,
+  secrets: Secrets,
+  { scrubber, pattern }: Sought,
+): Promise<number> {
+  const removed: string[] = []
+  const changing: string[] = []
+  const changed: string[] = []
+  for (const { id, sealed } of await mailTasksOf(tx.sql, tenantId)) {
+    const message = await secrets.open(sealed).catch(() => '')
+    if (!scrubber.finds(message)) continue
+    const { to, replyTo, ...mail } = JSON.parse(message) as MailMessage
+    if (scrubber.finds(to)) {
+      removed.push(id)
+      continue
+    }
+    const seal = await sealFor(tx.sql, secrets)
+    const answersTo = replyTo === undefined || scrubber.finds(replyTo) ? {} : { replyTo }
+    changing.push(id)
+    const scrubbed = await seal(JSON.stringify({ ...scrubber.json(mail), to, ...answersTo }))
+    if (await replaceSealed(tx.sql, id, scrubbed)) changed.push(id)
+  }
+  for (const { id, payload } of await tasksNaming(tx.sql, tenantId, pattern))
+    if (scrubber.finds(payload)) removed.push(id)
+  const done = [...changed, ...(await forgetTasks(tx.sql, removed))]
+  await refuseWhileSent(tx, [...changing, ...removed], done)
+  return done.length
+}
+
+/** Removes a contact's or a user's texts from sealed stored answers, and seals them again. Returns the number of changed ones. */
+export async function scrubSealedAnswers(
+  tx: Transaction,
+  { tenantId }: Caller,
+  secrets: Secrets,
+  { scrubber }: Sought,
+): Promise<number> {
+  const { rows } = await sql<{ key: string; body: string }>`
+    select key::text as key, body from idempotency_keys where tenant_id = ${tenantId} and sealed and body is not null
+    order by key`.execute(tx.sql)
+  let count = 0
+  for (const { key, body } of rows) {
+    const answer = await secrets.open(body).catch(() => undefined)
+    if (answer === undefined) continue
+    const parts = JSON.parse(answer) as { body: string; headers: object }
+    const scrubbed = JSON.stringify({ ...parts, body: scrubber.jsonText(parts.body) })
+    if (scrubbed === answer) continue
+    const seal = await sealFor(tx.sql, secrets)
+    await sql`update idempotency_keys set body = ${await seal(scrubbed)}
+      where tenant_id = ${tenantId} and key = ${key}::uuid`.execute(tx.sql)
+    count += 1
+  }
+  return count
+}

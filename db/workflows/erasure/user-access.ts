@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import { formerName } from '../../domain/erasure/subject.ts'
+import type { Sql } from '../../postgres/connection.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+
+/** What lets an erased user in or was for the user alone, and rows that name the user by the id. */
+
+/**
+ * Removes what is left of a removed user's access: sessions, factors, grants and API keys. Revoked keys keep their rows, since
+ * records and the audit log name them by id. Returns the number of rows by their type.
+ */
+export async function removeAccess(
+  tx: Transaction,
+  { tenantId }: Caller,
+  userId: number,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const ofUser = async (type: string, table: string, column = 'user_id'): Promise<void> => {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)}
+      where tenant_id = ${tenantId} and ${sql.ref(column)} = ${userId}`.execute(tx.sql)
+    note(counts, type, numAffectedRows)
+  }
+  await ofUser('session', 'sessions')
+  await ofUser('password_reset', 'password_resets')
+  await ofUser('second_factor', 'authenticator_apps')
+  await ofUser('second_factor', 'passkeys')
+  await ofUser('second_factor', 'recovery_codes')
+  await ofUser('platform_admin', 'platform_admins')
+  await ofUser('grant', 'oauth_codes')
+  note(counts, 'api_key', await emptyKeys(tx, tenantId, userId))
+  // The refresh tokens go with their family.
+  await ofUser('grant', 'oauth_families')
+  await ofUser('notification', 'notifications')
+  await ofUser('notification_read', 'notification_reads', 'reader_id')
+  await ofUser('notification_read', 'notifications_read_before', 'reader_id')
+  return counts
+}
+
+function note(counts: Map<string, number>, type: string, count: bigint | undefined): void {
+  const number = Number(count ?? 0)
+  if (number > 0) counts.set(type, (counts.get(type) ?? 0) + number)
+}
+
+async function emptyKeys(tx: Transaction, tenantId: number, userId: number): Promise<bigint> {
+  const { rows } = await sql<{ publicId: string }>`
+    update api_keys set name = ${`API key of ${formerName(userId).toLowerCase()}`}, secret_hash = '', last_used_at = null
+    where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is not null returning public_id`.execute(
+    tx.sql,
+  )
+  if (rows.length > 0)
+    await sql`delete from key_directory where public_id = any(${rows.map(({ publicId }) => publicId)}::text[])`.execute(
+      tx.sql,
+    )
+  return BigInt(rows.length)
+}
+
+/** The API keys that a user made, revoked ones among them: what they called is in the audit log under their ids alone. */
+export const keysOf = async (at: Sql, tenantId: number, userIds: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from api_keys where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[])`.execute(at)
+  return rows.map(({ id }) => id)
+}
+
+/** Removes addresses and browsers from the audit log's rows of the user and of the user's keys; their number. */
+export async function forgetClients(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
+  const keyIds = await keysOf(tx.sql, tenantId, [userId])
+  const { numAffectedRows } = await sql`update api_audit_logs set ip_address = null, user_agent = null
+    where tenant_id = ${tenantId} and (user_id = ${userId} or api_key_id = any(${keyIds}::bigint[]))
+      and (ip_address is not null or user_agent is not null)`.execute(tx.sql)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Renames the author of the user's comments. Returns the number of comments. */
+export async function renameAuthor(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
+  const { numAffectedRows } = await sql`update comments set author_name = ${formerName(userId)}, updated_at = ${tx.at}
+    where tenant_id = ${tenantId} and author_id = ${userId}`.execute(tx.sql)
+  return Number(numAffectedRows ?? 0)
+}

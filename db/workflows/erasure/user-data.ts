@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import { notFound } from '../../domain/refusal.ts'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import { familiesNamingUsers, namingRecords } from './contact-data.ts'
+import { type AnyUser, usersAt } from './erased-users.ts'
+import { type Sought, soughtUsers } from './names.ts'
+import { keysOf } from './user-access.ts'
+
+/** A list of the file: its name, and what selects the rows after one; undefined for the first ones. */
+interface Section {
+  name: string
+  rows(after: string | undefined): RawBuilder<Row>
+}
+
+type Row = { key: string } & Record<string, unknown>
+
+const batchRows = 500
+
+interface Table {
+  table: string
+  key: string
+  keyType: 'bigint' | 'bytea' | 'text'
+  columns: string
+}
+
+/** What the organization stores for a user outside of records. Secrets and hashes are left out. */
+const tables: Readonly<Record<string, Table>> = {
+  sessions: { table: 'sessions', key: 'token_hash', keyType: 'bytea', columns: 'created_at, expires_at' },
+  authenticatorApps: { table: 'authenticator_apps', key: 'user_id', keyType: 'bigint', columns: 'created_at' },
+  passkeys: { table: 'passkeys', key: 'id', keyType: 'bigint', columns: 'name, created_at, last_used_at' },
+  connectedApps: {
+    table: 'oauth_families',
+    key: 'id',
+    keyType: 'text',
+    columns: 'client_id, scopes, created_at, used_at, expires_at, revoked_at',
+  },
+  apiKeys: {
+    table: 'api_keys',
+    key: 'id',
+    keyType: 'bigint',
+    columns: 'id, name, scopes, created_at, expires_at, last_used_at, revoked_at',
+  },
+  notifications: {
+    table: 'notifications',
+    key: 'id',
+    keyType: 'bigint',
+    columns: 'type, entity_type, entity_id, title, body, created_at',
+  },
+  requests: {
+    table: 'api_audit_logs',
+    key: 'id',
+    keyType: 'bigint',
+    columns: 'request_id, method, path, status, ip_address, user_agent, created_at',
+  },
+}
+
+const sectionsOf = (
+  { tenantId }: Caller,
+  { ids, keyIds }: { ids: readonly number[]; keyIds: readonly number[] },
+): Section[] =>
+  Object.entries(tables).map(([name, { table, key, keyType, columns }]) => ({
+    name,
+    rows: (after) => {
+      const byKey = name === 'requests' ? sql`or api_key_id = any(${keyIds}::bigint[])` : sql``
+      const beyond = after === undefined ? sql`` : sql`and ${sql.ref(key)} > ${after}::${sql.raw(keyType)}`
+      return sql<Row>`select ${sql.ref(key)}::text as key, ${sql.raw(columns)} from ${sql.table(table)}
+        where tenant_id = ${tenantId} and (user_id = any(${ids}::bigint[]) ${byKey}) ${beyond} order by ${sql.ref(key)} limit ${batchRows}`
+    },
+  }))
+
+/** Finds a user by the address, live or removed. Throws Refusal not_found where there is none, or the user was erased. */
+export async function findUsers(db: ReadContext, { tenantId }: Caller, email: string): Promise<AnyUser[]> {
+  const users = await usersAt(db.sql, tenantId, email)
+  if (users.length === 0) throw notFound('user')
+  return users
+}
+
+/**
+ * Writes what is stored about a user as one JSON document, in pieces: `{tenantId, exportedAt, users, sessions, ..., records}`.
+ * `users` has one entry for each time that the person joined the organization; `records` are as the API shows them, with the
+ * members that name the user. `counted` is called with the number of entries of each section.
+ */
+export async function* userData(
+  db: ReadContext,
+  caller: Caller,
+  users: readonly AnyUser[],
+  counted: (name: string, count: number) => void,
+): AsyncGenerator<Buffer> {
+  const head = { tenantId: caller.tenantId, exportedAt: db.machineAt, users }
+  yield Buffer.from(JSON.stringify(head).slice(0, -1))
+  const ids = users.map(({ id }) => id)
+  const keyIds = await keysOf(db.sql, caller.tenantId, ids)
+  for (const { name, rows } of sectionsOf(caller, { ids, keyIds }))
+    yield* listed(name, ownRows(db, rows), (count) => counted(name, count))
+  const sought = await soughtUsers(db, caller, users)
+  yield* listed('records', recordsNaming(db, caller, sought), (count) => counted('records', count))
+  yield Buffer.from('}\n')
+}
+
+async function* listed(
+  name: string,
+  entries: AsyncIterable<object>,
+  counted: (count: number) => void,
+): AsyncGenerator<Buffer> {
+  let count = 0
+  yield Buffer.from(`,\n${JSON.stringify(name)}:[`)
+  for await (const entry of entries) {
+    yield Buffer.from(`${count === 0 ? '\n' : ',\n'}${JSON.stringify(entry)}`)
+    count += 1
+  }
+  yield Buffer.from(']')
+  counted(count)
+}
+
+async function* ownRows(db: ReadContext, rowsAfter: Section['rows']): AsyncGenerator<object> {
+  for (let after: string | undefined; ; ) {
+    const { rows } = await rowsAfter(after).execute(db.sql)
+    for (const { key: _, ...row } of rows) yield row
+    if (rows.length < batchRows) return
+    after = rows.at(-1)!.key
+  }
+}
+
+async function* recordsNaming(db: ReadContext, caller: Caller, sought: Sought): AsyncGenerator<object> {
+  for (const family of familiesNamingUsers) {
+    for (let afterId: number | undefined = 0; afterId !== undefined; ) {
+      const found = await namingRecords(db, caller, sought, { family, afterId, limit: batchRows })
+      yield* found.records
+      afterId = found.afterId
+    }
+  }
+}

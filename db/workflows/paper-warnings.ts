@@ -1,0 +1,30 @@
+import type { Caller } from '../base/caller.ts'
+import { uncoveredScripts } from '../domain/language/scripts.ts'
+import type { PaperHead } from '../domain/letterhead.ts'
+import type { PaperKind } from '../papers/paper-kind.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+import { type PaperName, type PaperOf, paperKinds, type RecordOf } from '../resources/papers.ts'
+
+export type PaperWarning = Schemas['PaperWarning']
+
+/** What a paper cannot show of its record: a warning for each script of its texts that no font covers. */
+export async function paperWarnings<Name extends PaperName>(
+  tx: Transaction,
+  caller: Caller,
+  name: Name,
+  record: RecordOf<Name>,
+): Promise<PaperWarning[]> {
+  const kind: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
+  const paper: PaperHead = await kind.paperOf(tx, caller, record)
+  const { logo: _, ...from } = paper.from
+  return uncoveredScripts(JSON.stringify({ ...paper, from })).map((script) => ({
+    code: 'script_not_covered',
+    script,
+    message: `The PDF shows a box for each letter of ${script}, which no font of the service has. Write these texts in another script.`,
+  }))
+}
+
+/** As members of an answer's meta; none where there is nothing to warn of. */
+export const asMeta = (warnings: PaperWarning[]): { warnings?: PaperWarning[] } =>
+  warnings.length === 0 ? {} : { warnings }

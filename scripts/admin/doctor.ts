@@ -1,0 +1,37 @@
+import { timeOrderedId } from '../../db/base/ids.ts'
+import { addressWords, isEmailAddress } from '../../db/domain/texts/email-addresses.ts'
+import { plainText } from '../../db/domain/texts/plain-text.ts'
+import { sendMail } from '../../workers/mail/send-email.ts'
+import { needed, UsageError } from '../command-line/flags.ts'
+import { diagnose } from '../doctor/diagnose.ts'
+import type { Command } from './command.ts'
+
+/** The commands that look whether the installation can work. */
+export const doctorCommands: Record<string, Command> = {
+  doctor: {
+    about:
+      'Checks settings, database, clock, disk, files, mail server, backups and workers, and prints what to do. Its status is 1 where a check is an error; a warning stops nothing.',
+    flags: {},
+    examine: diagnose,
+    run: async () => ({}),
+  },
+  'mail:test': {
+    about: "Sends one mail, and prints the mail server's answer and the Message-ID.",
+    flags: { to: needed('<address>', 'Where the mail goes.') },
+    usesDatabase: () => false,
+    run: async (_database, { to }, { settings }) => {
+      const address = plainText(to!)
+      if (!isEmailAddress(address)) throw new UsageError(`--to must be ${addressWords(address)}, not ${to}`)
+      const text = `This mail was sent by mail:test of ${settings.publicOrigin}. Mails of the service arrive.`
+      const mail = {
+        id: timeOrderedId('mail'),
+        tenantId: 0,
+        to: address,
+        subject: 'Test mail',
+        text,
+        html: `<p>${text}</p>`,
+      }
+      return { to: address, ...(await sendMail(settings, mail)) }
+    },
+  },
+}

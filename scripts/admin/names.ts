@@ -1,0 +1,13 @@
+import { namesApart } from '../../db/resources/names-apart.ts'
+import type { Command } from './command.ts'
+
+/** The command that lists what the migration to composed letters has left to a person. */
+export const nameCommands: Record<string, Command> = {
+  'names:apart': {
+    about:
+      'Lists the live records whose unique name another live record has in other characters, to be renamed by hand.',
+    flags: {},
+    isPatient: true,
+    run: async (database) => ({ names: await namesApart(database.sql) }),
+  },
+}

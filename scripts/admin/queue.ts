@@ -1,0 +1,93 @@
+import {
+  dropTasks,
+  type ListedTask,
+  listQueuedTasks,
+  type QueuedState,
+  type QueueFilter,
+  retryTasks,
+  taskStates,
+  tasksToSettle,
+} from '../../db/jobs/adapters/queue-tasks.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { type Flags, optional, UsageError } from '../command-line/flags.ts'
+import { type DatabaseCommand, id, oneOf, whole } from './command.ts'
+import { changeAccess } from './operator.ts'
+
+const listed = 100
+/** How many tasks one command retries or drops. */
+const settled = 10_000
+
+const taskFlag = optional('<name>', 'Those of this name alone, as queue:list shows it.')
+const ofTenant = optional('<id>', 'Those of this organization alone.')
+const chosen = {
+  id: optional('<id>', 'One task, which is not running.'),
+  task: taskFlag,
+  tenant: ofTenant,
+  all: { about: 'All that were given up.' },
+}
+
+/** The commands by which an operator looks at tasks of the queue and settles those that a worker has given up. */
+export const queueCommands: Record<string, DatabaseCommand> = {
+  'queue:list': {
+    about: 'Prints tasks of the queue, the oldest first, with what went wrong last.',
+    flags: {
+      state: optional('<state>', `One of ${taskStates.join(', ')}.`),
+      task: taskFlag,
+      tenant: ofTenant,
+      limit: optional('<number>', `How many, 1 to 1000; ${listed} unless set.`),
+    },
+    run: async (database, flags) => {
+      const limit = flags.limit === undefined ? listed : whole('limit', flags.limit, 1, 1_000)
+      const tasks = await listQueuedTasks(database.sql, filterOf(flags), limit + 1)
+      return { tasks: tasks.slice(0, limit), isMore: tasks.length > limit }
+    },
+  },
+  'queue:retry': {
+    about: 'Makes tasks that were given up, or one task, due at once with all their attempts.',
+    flags: chosen,
+    run: (database, flags) => settle(database, 'queue:retry', flags, retryTasks, 'retried'),
+  },
+  'queue:drop': {
+    about: 'Removes tasks that were given up, or one task. What its job or record says of it stays.',
+    flags: chosen,
+    run: (database, flags) => settle(database, 'queue:drop', flags, dropTasks, 'dropped'),
+  },
+}
+
+function filterOf({ state, task, tenant, id: one }: Flags): QueueFilter {
+  if (state !== undefined) oneOf('state', state, taskStates)
+  if (one !== undefined && !/^\d{1,18}$/.test(one)) throw new UsageError(`--id must be the id of a task, not "${one}"`)
+  return {
+    ...{ state: state as QueuedState | undefined, task, id: one },
+    tenantId: tenant === undefined ? undefined : id('tenant', tenant),
+  }
+}
+
+async function settle(
+  database: Database,
+  command: string,
+  flags: Flags,
+  work: (at: Pick<Database, 'sql'>, tasks: readonly ListedTask[]) => Promise<string[]>,
+  name: 'retried' | 'dropped',
+): Promise<object> {
+  const filter = filterOf(flags)
+  const isChosen = [filter.id, filter.task, filter.tenantId, flags.all].some((given) => given !== undefined)
+  if (!isChosen) throw new UsageError('name what is meant: --id, --task, --tenant or --all')
+  if (filter.id !== undefined && [filter.task, filter.tenantId, flags.all].some((given) => given !== undefined))
+    throw new UsageError('--id names one task: leave the other flags out')
+  const tasks = await tasksToSettle(database.sql, filter, settled)
+  const done: string[] = []
+  for (const [tenantId, own] of Map.groupBy(tasks, (one) => one.tenantId)) {
+    const there = tenantId !== null && (await isThere(database, tenantId))
+    const ids = there
+      ? await changeAccess(database, { tenantId, command }, async (tx) => ({ said: await work(tx, own) }))
+      : await work(database, own)
+    done.push(...ids)
+  }
+  return { [name]: done.length, ids: done }
+}
+
+/** Whether the organization is there, in whose audit log the command is written. */
+async function isThere({ sql }: Database, tenantId: number): Promise<boolean> {
+  return (await sql.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { notFound } from '../../db/domain/refusal.ts'
+import { orderedEntries, type Story, type StoryEntry, type StoryStart, tellStory } from '../../db/platform/story.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { type Flags, optional, UsageError } from '../command-line/flags.ts'
+import { type DatabaseCommand, id, whole } from './command.ts'
+import { changeAccess } from './operator.ts'
+
+/** How many lines of a log a story has. */
+const maxLines = 1_000
+
+const starts = {
+  request: optional('<id>', 'A request, as X-Request-Id names it.'),
+  job: optional('<id>', 'A job.'),
+  mail: optional('<id>', 'A mail, as the log names it; the mail of a record has the id of its job.'),
+  delivery: optional('<id>', 'A delivery of a webhook.'),
+}
+
+/** The command that tells what came of a request. */
+export const traceCommands: Record<string, DatabaseCommand> = {
+  trace: {
+    about:
+      'Prints what came of a request: its jobs, events, deliveries and waiting tasks, in the order in which they happened. A job, a mail or a delivery leads to its request.',
+    flags: {
+      ...starts,
+      tenant: optional('<id>', 'The organization, where it is known: the look is faster in a large installation.'),
+      log: optional('<file>', 'Adds the lines of this log of the processes that belong to it; - reads standard input.'),
+    },
+    isPatient: true,
+    run: async (database, flags) => {
+      const tenantId = flags.tenant === undefined ? undefined : id('tenant', flags.tenant)
+      const story = await tellStory(database.sql, startOf(flags), tenantId)
+      const lines = flags.log === undefined ? [] : await linesOf(flags.log, namesIn(story, flags))
+      const entries = orderedEntries([...story.entries, ...lines])
+      if (entries.length === 0) throw notFound(nounOf(flags))
+      await auditTrace(database, story)
+      return { requestId: story.requestId, story: entries }
+    },
+  },
+}
+
+const nounOf = (flags: Flags): string => Object.keys(starts).find((name) => flags[name] !== undefined)!
+
+function startOf(flags: Flags): StoryStart {
+  const given = Object.keys(starts).filter((name) => flags[name] !== undefined)
+  if (given.length !== 1) throw new UsageError('name one of --request, --job, --mail and --delivery')
+  const { request, job, mail, delivery } = flags
+  if (delivery !== undefined) return { deliveryId: whole('delivery', delivery, 1, Number.MAX_SAFE_INTEGER) }
+  if (request !== undefined) return { requestId: idFrom('request', request, /^req_[0-9a-hjkmnp-tv-z]{26}$/) }
+  if (job !== undefined) return { jobId: idFrom('job', job, /^job_[0-9a-hjkmnp-tv-z]{26}$/) }
+  return { mailId: idFrom('mail', mail!, /^(?:mail|job)_[0-9a-hjkmnp-tv-z]{26}$/) }
+}
+
+function idFrom(flag: string, text: string, pattern: RegExp): string {
+  if (pattern.test(text)) return text
+  throw new UsageError(`--${flag} must be the id of a ${flag}, not "${text}"`)
+}
+
+/** By what a log line belongs to the story. */
+function namesIn({ requestId, entries }: Story, flags: Flags): ReadonlySet<string> {
+  const named = entries.flatMap(({ what, id }) => (what === 'job' || what === 'delivery' ? [String(id)] : []))
+  return new Set(
+    [requestId, flags.mail, flags.job, flags.delivery, ...named].filter((name) => typeof name === 'string'),
+  )
+}
+
+/** The log's lines that name something of the story. Lines that are no JSON are passed over. */
+async function linesOf(file: string, names: ReadonlySet<string>): Promise<StoryEntry[]> {
+  const input = file === '-' ? process.stdin : createReadStream(file)
+  const lines: StoryEntry[] = []
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const line = lineOf(text)
+    if (line === undefined || !namesOf(line).some((name) => names.has(name))) continue
+    const { time, ...members } = line
+    lines.push({ ...members, at: new Date(Number(time)).toISOString(), what: 'log', tenantId: tenantOf(line) })
+    if (lines.length === maxLines) break
+  }
+  return lines
+}
+
+interface LogLine {
+  time?: unknown
+  request_id?: unknown
+  job?: unknown
+  jobs?: unknown
+  mail?: unknown
+  delivery?: unknown
+  tenantId?: unknown
+}
+
+function lineOf(text: string): LogLine | undefined {
+  try {
+    const line: unknown = JSON.parse(text)
+    return typeof line === 'object' && line !== null ? line : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const namesOf = ({ request_id, job, mail, delivery, jobs }: LogLine): string[] =>
+  [request_id, job, mail, delivery, ...(Array.isArray(jobs) ? jobs : [])].map(String)
+
+const tenantOf = ({ tenantId }: LogLine): number | null => (typeof tenantId === 'number' ? tenantId : null)
+
+/** A row in the audit log of each organization of the story. */
+async function auditTrace(database: Database, { entries }: Story): Promise<void> {
+  const tenantIds = new Set(entries.flatMap(({ tenantId }) => tenantId ?? []))
+  for (const tenantId of [...tenantIds].toSorted((one, other) => one - other))
+    await changeAccess(database, { tenantId, command: 'trace' }, async () => ({ said: {} }))
+}

@@ -1,0 +1,104 @@
+import { stat } from 'node:fs/promises'
+import { namedAccounts } from '../../db/access/accounts.ts'
+import { sandboxIdsOf } from '../../db/access/tenants.ts'
+import { writeLocal } from '../../db/backup/place.ts'
+import { callerOf } from '../../db/base/caller.ts'
+import type { Secrets } from '../../db/base/secrets.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
+import { openFiles } from '../../db/files/open-files.ts'
+import type { Database } from '../../db/postgres/connection.ts'
+import { readingOf } from '../../db/postgres/transaction.ts'
+import { type ErasedUsers, eraseUser, filesNaming, refuseLive } from '../../db/workflows/erasure/erase-user.ts'
+import { findUsers, userData } from '../../db/workflows/erasure/user-data.ts'
+import { type Flags, needed } from '../command-line/flags.ts'
+import { type Command, type CommandContext, emailFlag, id, refuseOverwriting, tenantFlag } from './command.ts'
+import { changeAccess, secretsOfInstallation } from './operator.ts'
+
+/** The commands by which an operator hands out or erases what is stored about a user. */
+export const userDataCommands: Record<string, Command> = {
+  'user:export': {
+    about:
+      'Writes one JSON file of everything in an organization that names a user, live or removed: the account, sessions, keys, requests, and each record as the API shows it.',
+    flags: {
+      tenant: tenantFlag,
+      email: emailFlag,
+      file: needed('<file>', 'The file to write, which is not there yet.'),
+    },
+    isLong: true,
+    isPatient: true,
+    run: exportUser,
+  },
+  'user:erase': {
+    about:
+      "Erases a removed user's personal data from an organization and its sandboxes. Records keep the user's id. Prints what was erased, what still names the user and why, and as accountsIn the other organizations where the person's accounts stay. Called again, it prints the same.",
+    flags: { tenant: tenantFlag, email: emailFlag },
+    isLong: true,
+    isPatient: true,
+    needsSecretKey: true,
+    run: erase,
+  },
+}
+
+/** Whom commands act for: the organization, without any person or key. */
+const operatorOf = (tenantId: number) =>
+  callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+
+async function exportUser(database: Database, { tenant, email, file }: Flags): Promise<object> {
+  const tenantId = id('tenant', tenant)
+  await refuseOverwriting(file!)
+  const caller = operatorOf(tenantId)
+  const db = await readingOf(database, caller)
+  const users = await findUsers(db, caller, email!)
+  const counts: Record<string, number> = {}
+  await writeLocal(
+    file!,
+    userData(db, caller, users, (name, count) => {
+      counts[name] = count
+    }),
+  )
+  const userId = users.at(-1)!.id
+  const said = { tenant: tenantId, users: users.map((one) => one.id), file, bytes: (await stat(file!)).size, counts }
+  return changeAccess(database, { tenantId, command: 'user:export' }, async () => ({ said, concerned: { userId } }))
+}
+
+interface Means {
+  database: Database
+  secrets: Secrets
+  files: Pick<FileStore, 'openFile'>
+  email: string
+}
+
+async function erase(database: Database, { tenant, email }: Flags, context: CommandContext): Promise<object> {
+  const tenantId = id('tenant', tenant)
+  const secrets = await secretsOfInstallation(database, context)
+  const means = { database, secrets, files: await openFiles(context.settings), email: email! }
+  const sandboxes = await sandboxIdsOf(database.sql, tenantId)
+  for (const one of [tenantId, ...sandboxes])
+    await refuseLive(await readingOf(database, { tenantId: one }), one, email!)
+  const own = await eraseIn(means, tenantId)
+  const others: object[] = []
+  for (const sandbox of sandboxes) {
+    const erased = await eraseIn(means, sandbox)
+    if (erased) others.push({ tenant: sandbox, ...erased })
+  }
+  if (!own && others.length === 0) throw new Refusal('not_found', `No such user: ${email}`)
+  const accounts = await namedAccounts(database.sql, email!)
+  const accountsIn = [...new Set(accounts.map(({ tenantId: one }) => one))]
+  const { users = [], erased = [], kept = [] } = own ?? {}
+  return {
+    ...{ tenant: tenantId, users, erased, kept },
+    ...(others.length > 0 && { sandboxes: others }),
+    ...(accountsIn.length > 0 && { accountsIn }),
+  }
+}
+
+/** Erases the user from one organization in one transaction; undefined where the person never was a user of it. */
+async function eraseIn({ database, secrets, files, email }: Means, tenantId: number): Promise<ErasedUsers | undefined> {
+  const caller = operatorOf(tenantId)
+  const read = await filesNaming(await readingOf(database, caller), caller, files, email)
+  return changeAccess(database, { tenantId, command: 'user:erase' }, async (tx) => {
+    const erased = await eraseUser(tx, caller, secrets, { email, read })
+    return { said: { erased }, concerned: { userId: erased?.users.at(-1) } }
+  }).then(({ erased }) => erased)
+}

@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { shifts } from '../../../test/support/clock/shift.ts'
+import { freePort, type OwnProcess, startOwn } from '../../stage/processes.ts'
+import { type Harm, openJobs } from '../recovery.ts'
+import type { Scene } from '../scene.ts'
+
+const preload = new URL('../../../test/support/clock/preload.ts', import.meta.url).href
+const readyLimitMs = 120_000
+/** Cron has a task for each minute. */
+const cronLimitMs = 180_000
+const sweeps = ['sweep-storage', 'sweep-retention', 'expire-bids', 'send-reminders', 'sweep-sandboxes']
+
+/**
+ * Runs an API and a worker whose clock is 100 days ahead, an hour ahead and an hour behind beside the others, and has every
+ * sweep done while they run. Nothing may be removed, expired or sent early, a write at such an API counts as any other, and
+ * cron goes on. Then their clocks are set right, and they have to be ready by themselves.
+ */
+export async function setClocks(scene: Scene): Promise<Harm> {
+  const jobs = await openJobs(scene)
+  const wrong: string[] = []
+  const beganAt = new Date().toISOString()
+  for (const [name, aheadMs] of Object.entries(shifts))
+    for (const objection of await runBeside(scene, aheadMs)) wrong.push(`${name}: ${objection}`)
+  if (!(await cronGoesOn(scene, beganAt))) wrong.push('cron does not go on')
+  return { jobs, mendedMs: Date.now(), seen: Object.keys(shifts).join(', '), wrong }
+}
+
+async function runBeside(scene: Scene, aheadMs: number): Promise<string[]> {
+  const { store, cast, load, offices, chance } = scene
+  const clock = join(store.folder, `clock-${aheadMs}`)
+  await writeFile(clock, String(aheadMs))
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const origin = `http://127.0.0.1:${port}`
+  const env = {
+    ...cast.env,
+    ...{ PORT: String(port), PUBLIC_ORIGIN: origin, WORKER_METRICS_PORT: String(metricsPort) },
+    ...{ LOG_LEVEL: 'warn', NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK_FILE: clock },
+  }
+  const until = new Date().toISOString()
+  const before = await agedRows(scene, until)
+  const own = ['handlers/main.ts', 'workers/main.ts'].map((entry) => startOwn(entry, { env, stdio: 'ignore' }))
+  const wrong: string[] = []
+  try {
+    if (!(await answers(`${origin}/readyz`, ({ text }) => text.includes('"clock wrong"'))))
+      wrong.push('readyz of the API does not say that its clock is wrong')
+    const isSkew = ({ text }: Answer) =>
+      Math.round(Number(/^clock_skew_seconds (\S+)$/m.exec(text)?.[1])) === aheadMs / 1_000
+    if (!(await answers(`http://127.0.0.1:${metricsPort}/metrics`, isSkew))) wrong.push('the worker shows another skew')
+    await load.addContact(chance.pick(offices), origin)
+    wrong.push(...(await sweepAll(scene)))
+    const after = await agedRows(scene, until)
+    for (const [table, count] of Object.entries(before))
+      if (after[table]! < count) wrong.push(`of ${count} ${table} ${after[table]} are left`)
+    wrong.push(...(await early(scene)))
+    await setRight(own, clock)
+    if (!(await answers(`${origin}/readyz`, ({ status }) => status === 200)))
+      wrong.push('the API does not get ready when its clock is right')
+  } finally {
+    await Promise.all(own.map((one) => one.end('SIGTERM')))
+  }
+  return wrong
+}
+
+async function setRight(own: readonly OwnProcess[], clock: string): Promise<void> {
+  await writeFile(clock, '0')
+  for (const { child } of own) child.kill('SIGUSR2')
+}
+
+interface Answer {
+  status: number
+  text: string
+}
+
+/** Whether the address comes to answer so within two minutes. */
+async function answers(url: string, isMeant: (answer: Answer) => boolean): Promise<boolean> {
+  for (const giveUpAt = performance.now() + readyLimitMs; performance.now() < giveUpAt; await sleep(100)) {
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer && isMeant({ status: answer.status, text: await answer.text() })) return true
+  }
+  return false
+}
+
+/** How many rows there are that may be removed only with age, of those that were made by then. */
+async function agedRows({ judge }: Scene, until: string): Promise<Record<string, number>> {
+  const tables = ['events', 'webhook_deliveries', 'idempotency_keys', 'api_audit_logs', 'notifications']
+  const counts: Record<string, number> = {}
+  for (const table of tables) {
+    const text = `select count(*) as count from ${table} where created_at <= $1`
+    counts[table] = (await judge.pool.query<{ count: number }>(text, [until])).rows[0]!.count
+  }
+  return counts
+}
+
+/** Queues every sweep, and waits until a worker has done it. */
+async function sweepAll({ database }: Scene): Promise<string[]> {
+  for (const task of sweeps)
+    await database.pool.query("select graphile_worker.add_job($1::text, '{}'::json, job_key := $2::text)", [
+      task,
+      `chaos:${task}`,
+    ])
+  const left = "select key from graphile_worker.jobs where key like 'chaos:%'"
+  for (const giveUpAt = performance.now() + readyLimitMs; performance.now() < giveUpAt; await sleep(100))
+    if ((await database.pool.query(left)).rows.length === 0) return []
+  return ['the workers with a right clock did not do every sweep']
+}
+
+/** What has happened before its time. */
+async function early({ judge }: Scene): Promise<string[]> {
+  const { rows } = await judge.pool.query<{ bids: number; crontabs: number }>(`select
+    (select count(*) from bids where status = 'expired' and valid_until > now()) as bids,
+    (select count(*) from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute') as crontabs`)
+  const { bids, crontabs } = rows[0]!
+  const wrong: string[] = []
+  if (bids > 0) wrong.push(`${bids} bids have expired before their time`)
+  if (crontabs > 0) wrong.push(`${crontabs} tasks of the crontab have run in the future`)
+  return wrong
+}
+
+/** Whether cron queues a task of the present within three minutes. */
+async function cronGoesOn({ database }: Scene, since: string): Promise<boolean> {
+  const text = 'select from graphile_worker._private_known_crontabs where last_execution between $1 and now()'
+  for (const giveUpAt = performance.now() + cronLimitMs; performance.now() < giveUpAt; await sleep(1_000))
+    if ((await database.pool.query(text, [since])).rows.length > 0) return true
+  return false
+}

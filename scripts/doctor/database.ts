@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { knowsKey } from '../../db/access/installation.ts'
+import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
+import { clockSkewMs, compareClock, machineNow, maxSkewMs, readClock } from '../../db/base/clock.ts'
+import type { Settings } from '../../db/base/settings.ts'
+import { workersState } from '../../db/jobs/worker-pools.ts'
+import { backupNoted } from '../../db/platform/standing.ts'
+import type { Database, Sql } from '../../db/postgres/connection.ts'
+import { checkDatabase } from '../../db/postgres/start/checks.ts'
+import type { DatabasePlace } from '../../db/postgres/start/open-database.ts'
+import { type CheckFinding, checked, failing, ok, warning } from './finding.ts'
+
+/** Checks of the database and of what the installation keeps in it. */
+
+/** Connects as a process does: reachability, version, role, pooler and free connections. */
+export const checkConnection = (
+  place: DatabasePlace,
+  { poolSize }: Pick<Settings, 'poolSize'>,
+): Promise<CheckFinding> =>
+  checked('database', 'Correct DATABASE_URL, or start the database.', async () => {
+    const warnings: string[] = []
+    const log = { warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) }
+    await checkDatabase(place, { connections: poolSize, isMigrated: false }, log as never)
+    if (warnings.length === 0) return ok('database', place.isEmbedded ? 'the embedded database' : 'it answers')
+    return warning('database', warnings.join('. '), 'See the page Database of the documentation.')
+  })
+
+/** Checks that the tables are those of this release. */
+export const checkMigrations = (place: DatabasePlace): Promise<CheckFinding> => {
+  const toDo = 'Run npm run migrate before the service starts.'
+  return checkDatabase(place, { connections: 0, isMigrated: true }, { warn: () => {} }).then(
+    () => ok('migrations', 'the tables are those of this release'),
+    (error: Error) => warning('migrations', error.message, toDo),
+  )
+}
+
+/** Checks that the role may write and create, which a migration needs. */
+export const checkRights = (at: Sql): Promise<CheckFinding> =>
+  checked('rights', 'Connect as the role that owns the database.', async () => {
+    const { rows } = await sql<{ role: string; creates: boolean; readsOnly: boolean }>`
+      select current_user as role, has_database_privilege(current_database(), 'create')
+        and has_schema_privilege(current_schema(), 'create') as creates,
+        current_setting('transaction_read_only')::boolean or pg_is_in_recovery() as reads_only`.execute(at)
+    const { role, creates, readsOnly } = rows[0]!
+    if (readsOnly)
+      return failing('rights', 'The database takes no writes.', 'Let DATABASE_URL name the primary, not a standby.')
+    if (creates) return ok('rights', `${role} may create tables and schemas`)
+    const grant = `grant create on database and on schema public to ${role}`
+    return failing('rights', `${role} may not create tables and schemas.`, `Make it the database's owner, or ${grant}.`)
+  })
+
+/** Compares the machine's clock with the database's. */
+export const checkClock = (at: Sql): Promise<CheckFinding> =>
+  checked('clock', 'Start the database.', async () => {
+    const sent = readClock()
+    const { rows } = await sql<{ ms: number }>`select (extract(epoch from now()) * 1000)::float8 as ms`.execute(at)
+    compareClock(rows[0]!.ms, sent)
+    return judgeClock(clockSkewMs())
+  })
+
+const warnedSkewMs = 5_000
+
+/** Judges how far the machine's clock is ahead of the database's, in ms. */
+export function judgeClock(skewMs: number): CheckFinding {
+  const seconds = Math.abs(skewMs / 1000).toFixed(1)
+  const found = `The clock is ${seconds} s ${skewMs < 0 ? 'behind' : 'ahead of'} the database's.`
+  const toDo = 'Set the clocks of both machines right by NTP.'
+  if (Math.abs(skewMs) > maxSkewMs) return failing('clock', found, toDo)
+  return Math.abs(skewMs) > warnedSkewMs ? warning('clock', found, toDo) : ok('clock', found)
+}
+
+/** Checks that SECRET_KEY is the installation's. */
+export const checkSecretKey = (at: Sql, settings: Settings): Promise<CheckFinding> =>
+  checked('secret_key', 'Run npm run migrate first.', async () =>
+    (await knowsKey(at, secretsOfKeys({ ...settings, previousSecretKeys: [] })))
+      ? ok('secret_key', 'it is the one of this installation')
+      : (await knowsKey(at, secretsOfKeys(settings)))
+        ? ok('secret_key', 'SECRET_KEY_PREVIOUS is the one of this installation until secret:rotate has run')
+        : failing(
+            'secret_key',
+            'SECRET_KEY is not the one of this installation.',
+            'Give the one that it was used with. Where that is lost, secret:replace says what ends without it.',
+          ),
+  )
+
+const dayMs = 86_400_000
+/** As the alert has it. */
+const oldestBackupMs = 1.5 * dayMs
+
+/** Checks that backups are made. */
+export const checkBackups = (
+  at: Sql,
+  { backup, production }: Pick<Settings, 'backup' | 'production'>,
+): Promise<CheckFinding> =>
+  checked('backups', 'Run npm run migrate first.', async () => {
+    if (backup.to === undefined) {
+      const found = 'BACKUP_TO is not set: workers make no backups.'
+      return production
+        ? warning('backups', found, 'Set BACKUP_TO, or make backups in another way.')
+        : ok('backups', found)
+    }
+    const madeAt = await backupNoted(at)
+    const toDo = "Look for the reason in the workers' log, or make one by npm run -s admin -- backup --to PLACE."
+    if (madeAt === null) return warning('backups', 'No backup was made yet.', toDo)
+    const found = `The newest backup is of ${madeAt}.`
+    return machineNow() - Date.parse(madeAt) > oldestBackupMs ? warning('backups', found, toDo) : ok('backups', found)
+  })
+
+/** Checks whether the installation is quiet, as after a restore. */
+export const checkQuiet = (at: Sql): Promise<CheckFinding> =>
+  checked('quiet', 'Run npm run migrate first.', async () => {
+    const { quiet } = await at.selectFrom('installation').select('quiet').executeTakeFirstOrThrow()
+    const found = 'The installation is quiet: mails, webhooks and QuickBooks wait.'
+    return quiet
+      ? warning('quiet', found, 'Run quiet:off when they are to go out.')
+      : ok('quiet', 'mails and webhooks go out')
+  })
+
+/** Checks that a worker process is alive and keeps up. */
+export const checkWorkers = (database: Pick<Database, 'sql'>): Promise<CheckFinding> =>
+  checked('workers', 'Run npm run migrate first.', async () => {
+    const { processes, lateTasks } = await workersState(database)
+    if (processes === 0)
+      return warning('workers', 'No worker process runs: mails, webhooks and jobs wait.', 'Start a worker.')
+    const found = `${processes} worker ${processes === 1 ? 'process runs' : 'processes run'}.`
+    if (lateTasks === 0) return ok('workers', found)
+    const late = `${found} ${lateTasks} tasks have been due for more than a minute.`
+    return warning('workers', late, 'Look at queue:list, and start more workers where it goes on.')
+  })

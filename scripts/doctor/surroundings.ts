@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import { timeOrderedId } from '../../db/base/ids.ts'
+import { isOpenToForgery, type Settings } from '../../db/base/settings.ts'
+import type { FileStore } from '../../db/files/file-store.ts'
+import { type CheckFinding, checked, failing, ok, warning } from './finding.ts'
+
+/** Checks of what the service stands on, but for the database: files, disk, mail server, addresses. */
+
+const gigabyte = 1024 ** 3
+
+/** Checks that the public origin is one that others reach, encrypted. */
+export function checkOrigin({ production, publicOrigin }: Pick<Settings, 'production' | 'publicOrigin'>): CheckFinding {
+  const { protocol, hostname } = new URL(publicOrigin)
+  const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+  if (!production || (protocol === 'https:' && !isLocal)) return ok('origin', publicOrigin)
+  return warning(
+    'origin',
+    `PUBLIC_ORIGIN is ${publicOrigin}, which links in mails lead to.`,
+    'Set PUBLIC_ORIGIN to the https address under which customers reach the service.',
+  )
+}
+
+/** Checks whether the addresses of clients can be known, and not forged. */
+export function checkProxy(settings: Pick<Settings, 'production' | 'trustProxy' | 'host'>): CheckFinding {
+  const { production, trustProxy } = settings
+  if (isOpenToForgery(settings))
+    return warning(
+      'proxy',
+      `TRUST_PROXY is ${trustProxy}, and the API listens on addresses that others reach: a client can claim any address.`,
+      'Set TRUST_PROXY to the addresses of your proxies, or HOST to 127.0.0.1.',
+    )
+  if (production && trustProxy === undefined)
+    return warning(
+      'proxy',
+      'TRUST_PROXY is not set: behind a proxy every client has the address of the proxy.',
+      'Set TRUST_PROXY to the addresses of your proxies. Without a proxy nothing is to be done.',
+    )
+  return ok('proxy', trustProxy === undefined ? 'no proxy is trusted' : `TRUST_PROXY is ${trustProxy}`)
+}
+
+/** Writes a file to the store, reads it back and removes it. */
+export const checkFiles = (files: FileStore): Promise<CheckFinding> =>
+  checked('files', 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.', async () => {
+    const name = timeOrderedId('doctor')
+    const content = Buffer.from(name)
+    try {
+      await files.put('artifacts', name, Readable.from([content]))
+      const file = await files.openFile('artifacts', name)
+      const read = await file?.read(0, content.length)
+      await file?.close()
+      if (read?.equals(content)) return ok('files', 'a file was written, read and removed')
+      return failing('files', 'A file that was written is not there.', 'Find out what removes files from the store.')
+    } finally {
+      await files.removeFile('artifacts', name)
+    }
+  })
+
+/** Checks the space that is left for files. */
+export const checkDisk = (files: Pick<FileStore, 'roomBytes'>): Promise<CheckFinding> =>
+  checked('disk', 'Make DATA_DIR readable for the service.', async () => {
+    const bytes = await files.roomBytes()
+    if (!Number.isFinite(bytes)) return ok('disk', 'the bucket has no limit')
+    const found = `${(bytes / gigabyte).toFixed(1)} GB are left for files.`
+    const toDo = 'Free some space on the disk of DATA_DIR, or take a larger one.'
+    if (bytes <= 0) return failing('disk', found, toDo)
+    return bytes < gigabyte ? warning('disk', found, toDo) : ok('disk', found)
+  })
+
+/**
+ * Connects to the mail server and signs in, without sending anything. A server that is away is a warning, which keeps no
+ * upgrade from its migration: mails wait until it takes them.
+ */
+export async function checkMail({
+  smtpUrl,
+  production,
+}: Pick<Settings, 'smtpUrl' | 'production'>): Promise<CheckFinding> {
+  if (smtpUrl === undefined) {
+    const found = 'SMTP_URL is not set: mails are written to DATA_DIR/outbox.'
+    return production ? warning('mail', found, 'Set SMTP_URL to your mail server.') : ok('mail', found)
+  }
+  const url = new URL(smtpUrl)
+  url.searchParams.delete('from')
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({ url: url.href, connectionTimeout: 10_000, greetingTimeout: 10_000 } as object)
+  try {
+    await transport.verify()
+    return ok('mail', `${url.hostname} takes mails`)
+  } catch (error) {
+    const toDo = 'Correct SMTP_URL, or start the mail server: mails wait. Send a mail by mail:test afterwards.'
+    return warning('mail', (error as Error).message, toDo)
+  } finally {
+    transport.close()
+  }
+}

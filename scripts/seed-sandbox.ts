@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { insertApiKey } from '../db/access/api-keys.ts'
+import { callerOf } from '../db/base/caller.ts'
+import type { Settings } from '../db/base/settings.ts'
+import { Refusal } from '../db/domain/refusal.ts'
+import { allScopes } from '../db/domain/scopes.ts'
+import { connect, type Database } from '../db/postgres/connection.ts'
+import { writing } from '../db/postgres/transaction.ts'
+import { createSandbox } from '../db/sandbox/organizations.ts'
+import { type Demo, demoFile, demoKeyValues } from './seed.ts'
+
+/**
+ * Makes an empty sandbox of the demo organization, unless its demo.json has the key of one, and keeps a key of it there.
+ * Without the demo's owner or room for a sandbox the demo stays as it is.
+ */
+export async function seedSandbox(settings: Pick<Settings, 'dataDir'>, url: string, demo: Demo): Promise<Demo> {
+  if (demo.sandboxKey !== undefined) return demo
+  const database = connect({ url, name: 'seed', poolSize: 2 })
+  try {
+    const sandboxKey = await keyOfSandbox(database, demo)
+    if (sandboxKey === undefined) return demo
+    const whole = { ...demo, sandboxKey }
+    writeFileSync(demoFile(settings), JSON.stringify(whole), { mode: 0o600 })
+    return whole
+  } finally {
+    await database.close()
+  }
+}
+
+async function keyOfSandbox(database: Database, { key, email }: Demo): Promise<string | undefined> {
+  const { rows } = await database.pool.query(
+    `select k.tenant_id as "tenantId" from api_keys k where k.public_id = $1 and k.revoked_at is null`,
+    [key.split('_')[2]],
+  )
+  const tenantId = rows[0]?.tenantId as number | undefined
+  if (tenantId === undefined) return undefined
+  const owner = await database.sql
+    .selectFrom('users')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('email', '=', email)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!owner) return undefined
+  const caller = callerOf(tenantId, { apiKeyId: null, userId: owner.id, clientId: null, scopes: [...allScopes] })
+  try {
+    const id = await writing(database, caller, (tx) => createSandbox(tx, caller, 'Harbor & Pine sandbox'))
+    const made = await insertApiKey(database.sql, id, new Date().toISOString(), demoKeyValues)
+    return made.key
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,228 @@
+import t from 'tap'
+import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { type ArrangedRecord, arranged } from '../support/fixtures/arranged.ts'
+import { Chance } from '../support/fixtures/random.ts'
+import { collectionOf, fillPath, type Id } from '../support/fixtures/sample.ts'
+import { validValue } from '../support/fixtures/values.ts'
+import { makeEntity } from '../support/make/entities.ts'
+import { make } from '../support/make.ts'
+import type { Client } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+interface Entry {
+  scopes?: string[]
+  scopesByValue?: Record<string, string[]>
+  when?: { in: 'body' | 'query' | 'path' | 'record'; name: string; is?: unknown }
+  unless?: string
+}
+
+/** What one request sends beyond what its operation was arranged with. */
+interface Variant {
+  name: string
+  body?: Record<string, unknown> | undefined
+  query?: Record<string, string>
+  ids?: Id[]
+}
+
+const service = await startService(t)
+const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
+/** Operations that ask a caller for something other than a scope. */
+const ownRules: Record<string, string> = {
+  updateComment: 'only its author edits a comment',
+  createApiKey: 'a key passes on no scope that it does not hold',
+}
+const chance = new Chance(30)
+
+const entriesOf = ({ node }: TestedOperation): Entry[] => node['x-also-scope'] ?? []
+
+/** The values of a member, as `changes.entityType` or `items[].type`; null is none. */
+function valuesAt(source: unknown, name: string): unknown[] {
+  return name
+    .split('.')
+    .reduce<unknown[]>(
+      (found, step) =>
+        found
+          .flatMap((one) => (one as Node | undefined)?.[step.replace('[]', '')] ?? [])
+          .filter((one) => one !== null && one !== undefined),
+      [source],
+    )
+}
+
+/** The scopes that the document names for a request; `any` where it depends on the record that the path names. */
+function neededBy(operation: TestedOperation, { body, query, ids = [] }: Variant): { always: string[]; any: string[] } {
+  const [always, any]: [string[], string[]] = [[], []]
+  for (const { scopes = [], scopesByValue, when, unless } of entriesOf(operation)) {
+    if (when?.in === 'record') any.push(...scopes, ...Object.values(scopesByValue ?? {}).flat())
+    else {
+      const source = when?.in === 'path' ? { [when.name]: ids[0] } : when?.in === 'query' ? query : body
+      const values = when ? valuesAt(source, when.name) : []
+      const named = !when ? scopes : scopesByValue ? values.flatMap((value) => scopesByValue[String(value)]!) : scopes
+      const applies = !when || (when.is === undefined ? values.length > 0 : values.includes(when.is))
+      if (applies) (unless === undefined ? always : any).push(...named)
+    }
+  }
+  return { always, any }
+}
+
+/** The schema of an operation's body with the members of all its parts. */
+function bodyOf(operation: TestedOperation): { required: string[]; properties: Record<string, Node> } {
+  const whole = (schema: Node): { required: string[]; properties: Record<string, Node> } => {
+    const { required = [], properties = {}, allOf = [] } = resolveReference(schema)
+    const parts = (allOf as Node[]).map(whole)
+    return {
+      required: [...required, ...parts.flatMap((part) => part.required)],
+      properties: Object.assign({}, ...parts.map((part) => part.properties), properties),
+    }
+  }
+  return operation.body ? whole(operation.body.schema) : { required: [], properties: {} }
+}
+
+const references = new Map<string, number>()
+
+/** Records for the references in bodies, one for each collection. */
+async function makeReferences(tenant: TestTenant): Promise<void> {
+  for (const type of ['contact', 'lead', 'project', 'bid', 'product', 'document'] as const) {
+    references.set(`/${type}s`, (await makeEntity(tenant, type)).id)
+  }
+}
+
+const referring = (field: string) => references.get(collectionOf(field) ?? '')
+
+/** The body with its required members alone, then with each optional one, then with each value that has scopes of its own. */
+function variantsOf(operation: TestedOperation, { ids, body, query }: ArrangedRecord): Variant[] {
+  const found = [{ name: 'as arranged', body: body as Variant['body'], query, ids }]
+  if (!operation.body || typeof body !== 'object' || body === null)
+    return [...found, ...valuedVariants(operation, found[0]!)]
+  const { required, properties } = bodyOf(operation)
+  const given = body as Record<string, unknown>
+  const least = Object.fromEntries(Object.entries(given).filter(([name]) => required.includes(name)))
+  const optional = Object.keys(properties).filter((name) => !required.includes(name))
+  const withOne = optional.map((name) => {
+    const value = given[name] ?? validValue(properties[name]!, chance, referring, name)
+    return { name: `with ${name}`, body: { ...least, [name]: value, ...partnerOf(name, properties) }, query, ids }
+  })
+  const bare = { name: 'with required members alone', body: least, query, ids }
+  return [...found, bare, ...withOne, ...valuedVariants(operation, bare)]
+}
+
+/** entityType and entityId are given together, or neither. */
+function partnerOf(name: string, properties: Record<string, Node>): object {
+  if (!('entityType' in properties && 'entityId' in properties)) return {}
+  if (name !== 'entityType' && name !== 'entityId') return {}
+  return { entityType: 'project', entityId: references.get('/projects') }
+}
+
+function valuedVariants(operation: TestedOperation, base: Variant): Variant[] {
+  return entriesOf(operation).flatMap(({ scopesByValue, when }) => {
+    if (!when || when.in === 'record') return []
+    const { name, is } = when
+    const values = scopesByValue ? Object.keys(scopesByValue) : [is ?? givenFor(name)]
+    return values.map((value) => {
+      const title = `with ${name} ${value}`
+      if (when.in === 'path') return { ...base, name: title, ids: [value as Id] }
+      if (when.in === 'query') {
+        return { ...base, name: title, query: { ...base.query, [name.replace('[]', '')]: String(value) } }
+      }
+      return { ...base, name: title, body: withValue(base.body ?? {}, name.split('.'), value) }
+    })
+  })
+}
+
+/** A value of a member that needs a scope whatever its value: an id, or true. */
+const givenFor = (name: string): unknown => (name.endsWith('Id') ? (referring(name.split('.').at(-1)!) ?? 1) : true)
+
+/** The body with a value at these steps. A list there keeps its first item's other members. */
+function withValue(body: object, [step = '', ...rest]: string[], value: unknown): Record<string, unknown> {
+  const member = step.replace('[]', '')
+  const [first = {}] = [(body as Node)[member] ?? {}].flat()
+  const inner = rest.length === 0 ? value : withValue(first, rest, value)
+  const partner = member === 'entityType' ? { entityId: references.get('/projects') } : {}
+  return { ...body, ...partner, [member]: step.endsWith('[]') ? [inner] : inner }
+}
+
+async function send(client: Client, operation: TestedOperation, { body, query = {}, ids = [] }: Variant) {
+  const search = new URLSearchParams(query).toString()
+  return client.send(operation.method, `${fillPath(operation.path, ids)}${search && `?${search}`}`, { body })
+}
+
+function clientsOf(tenant: TestTenant): (scopes: string[]) => Promise<Client> {
+  const made = new Map<string, Promise<Client>>()
+  return (scopes) => {
+    const key = [...new Set(scopes)].sort().join(' ')
+    const client =
+      made.get(key) ?? tenant.key({ scopes: key === '' ? ['openid'] : key.split(' ') }).then((one) => one.client)
+    made.set(key, client)
+    return client
+  }
+}
+
+t.test('no operation asks for a scope that its document does not name for the request', async (t) => {
+  const tenant = await service.tenant()
+  await makeReferences(tenant)
+  const holding = clientsOf(tenant)
+  let sent = 0
+  for (const operation of signedIn) {
+    if (operation.operationId in ownRules) continue
+    const own = Object.values(operation.security).flat()
+    const first = await arranged(tenant, operation)
+    if (first.client !== tenant.client) continue
+    for (const listed of variantsOf(operation, first)) {
+      // A deletion that succeeds leaves no record for the next request.
+      const isDeletion = operation.method.toUpperCase() === 'DELETE'
+      const variant = isDeletion ? { ...listed, ids: (await arranged(tenant, operation)).ids } : listed
+      const { always, any } = neededBy(operation, variant)
+      const title = `${operation.operationId} ${variant.name}`
+      const needed = [...own, ...always, ...any]
+      for (const lacking of new Set(always.filter((scope) => !own.includes(scope) && !any.includes(scope)))) {
+        const refused = await send(await holding(needed.filter((scope) => scope !== lacking)), operation, variant)
+        t.equal(refused.code, 'scope_insufficient', `${title} without ${lacking}: ${refused.text}`)
+        t.equal(refused.json.detail, `This needs the scope ${lacking}.`, title)
+      }
+      const answer = await send(await holding(needed), operation, variant)
+      t.not(answer.status, 403, `${title}: ${answer.text}`)
+      if (variant.name === 'as arranged') t.equal(answer.status < 300, true, `${title}: ${answer.text}`)
+      sent += 1
+    }
+  }
+  t.ok(sent > 800, String(sent))
+})
+
+/** The family of a briefing row is part of its key, so its scope is checked before the row. */
+const scopeFirst = ['undismissBriefingItem']
+
+t.test('a missing record of the path is a 404 before any further scope is checked', async (t) => {
+  const tenant = await service.tenant()
+  await makeReferences(tenant)
+  const holding = clientsOf(tenant)
+  const tried: string[] = []
+  for (const operation of signedIn) {
+    const isMeant = entriesOf(operation).length > 0 && operation.path.includes('{')
+    if (!isMeant || operation.path.includes('/reports/') || scopeFirst.includes(operation.operationId)) continue
+    const first = await arranged(tenant, operation)
+    const bare = await holding(Object.values(operation.security).flat())
+    const asArranged = { ...first, name: 'as arranged', body: first.body as Variant['body'] }
+    for (const variant of [asArranged, ...valuedVariants(operation, asArranged)]) {
+      const ids = first.ids.map((id) => (typeof id === 'number' ? 2_000_000_000 : `${id}x`))
+      const { status, text } = await send(bare, operation, { ...variant, ids })
+      t.equal(status, 404, `${operation.operationId} ${variant.name}: ${text}`)
+    }
+    tried.push(operation.operationId)
+  }
+  for (const operationId of ['deleteLeadStage', 'convertBidToProject', 'cancelJob', 'updateDocument']) {
+    t.ok(tried.includes(operationId), operationId)
+  }
+})
+
+t.test('a document is made by documents:write alone, and shared by bids:send too', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = await tenant.key({ scopes: ['documents:write'] })
+  const made = await client.ok('createDocument', { body: { sourcePath: await make.documentUpload(tenant) } })
+  t.equal(made.data.sharedWithCustomer, false)
+  const { id: entityId } = await make.bid(tenant)
+  const body = { sourcePath: await make.documentUpload(tenant), entityType: 'bid', entityId } as const
+  const { client: reader } = await tenant.key({ scopes: ['documents:write', 'bids:read'] })
+  t.equal((await reader.ok('createDocument', { body: { ...body, sharedWithCustomer: false } })).data.entityId, entityId)
+  const shared = { ...body, sourcePath: await make.documentUpload(tenant), sharedWithCustomer: true }
+  const refused = await reader.call('createDocument', { body: shared })
+  t.equal(refused.json.detail, 'This needs the scope bids:send.')
+})

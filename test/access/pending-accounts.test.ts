@@ -1,0 +1,146 @@
+import t from 'tap'
+import { createPasswordResets, spendPasswordReset } from '../../db/access/password-resets.ts'
+import { invitePerson } from '../../db/access/people.ts'
+import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
+import { insertTenant } from '../../db/access/tenants.ts'
+import { removeUser } from '../../db/access/users.ts'
+import { hashPassword } from '../../db/base/passwords.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { makePerson, type Person, password } from '../support/oauth.ts'
+import { adminOf } from '../support/peers/admin.ts'
+import { afterPassword, giveApp, stepAction } from '../support/peers/factor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** Accounts that were invited, of people who have others. */
+
+const service = await startService(t)
+const { origin, database } = service
+const { said } = adminOf(service)
+
+/** Invites an address into an organization, and returns the id of its account there. */
+async function invite(live: TestTenant, email: string): Promise<number> {
+  const owner = await makePerson(live, 'owner')
+  const passwordHash = await hashPassword('nothing opens this')
+  return writing(database, { tenantId: live.id }, (tx) =>
+    invitePerson(
+      tx,
+      { tenantId: live.id, userId: owner.id },
+      { email, name: 'Kim', role: 'manager' },
+      { passwordHash, origin },
+    ),
+  )
+}
+
+/** A live organization with a sandbox, and a person who has an account in the sandbox alone. */
+async function personOfSandbox() {
+  const live = await service.tenant()
+  const id = await writing(database, { tenantId: live.id }, (tx) =>
+    insertTenant(tx, { name: 'Trials', mode: 'sandbox', sandboxOf: live.id }),
+  )
+  const sandbox: TestTenant = { ...live, id }
+  return { live, sandbox, person: await makePerson(sandbox, 'manager') }
+}
+
+const statusOf = async ({ email }: Pick<Person, 'email'>, given = password): Promise<number> =>
+  (await afterPassword(origin, { email, password: given })).page.status
+
+t.test('a password that the release before sets for an invited person opens the account', async (t) => {
+  const live = await service.tenant()
+  const email = `before-${live.id}@example.com`
+  const id = await invite(live, email)
+  t.equal(await statusOf({ email }, 'nothing opens this'), 422, 'not yet')
+  // What that release writes of a password that a person chooses.
+  await database.pool.query(
+    'update users set password_hash = $3, updated_at = now() where tenant_id = $1 and id = $2',
+    [live.id, id, await hashPassword(password)],
+  )
+  t.equal(await statusOf({ email }), 303)
+})
+
+t.test('a person of a sandbox who accepts its live organization keeps the second factor', async (t) => {
+  const { live, sandbox, person } = await personOfSandbox()
+  await giveApp(service, person)
+  const userId = await invite(live, person.email)
+  const resets = await createPasswordResets(database.sql, person.email)
+  t.strictSame(
+    resets.map(({ tenantId }) => tenantId),
+    [live.id, sandbox.id],
+    'a request for a new password mails the invitation too',
+  )
+  const passwordHash = await hashPassword('brand new words')
+  await spendPasswordReset(database, resets[0]!.token, { passwordHash, disconnectApps: false }, () => {})
+  t.equal(await statusOf(person), 422, 'the password is that of the live organization')
+  const { page } = await afterPassword(origin, { email: person.email, password: 'brand new words' })
+  const chosen = /value="([^"]*)">Trials</.exec(page.text)
+  t.ok(chosen || page.text.includes(`action="${stepAction}"`), 'a choice of organizations or the code comes next')
+  const factor = await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: person.id })
+  t.strictSame(factor.owner, { tenantId: live.id, userId })
+  t.type(factor.appSince, 'string')
+  const { rows } = await database.pool.query(
+    'select tenant_id::integer as tenant, count(*)::integer as count from recovery_codes where user_id = any($1) group by 1',
+    [[person.id, userId]],
+  )
+  t.strictSame(
+    rows.map(({ tenant }) => tenant),
+    [live.id],
+  )
+})
+
+t.test('a new password of an account that is accepted leaves every second factor where it is', async (t) => {
+  const { live, sandbox, person } = await personOfSandbox()
+  await giveApp(service, person)
+  const own = await makePerson(live, 'owner')
+  await database.pool.query('update users set email = $2 where id = $1', [person.id, own.email])
+  await database.pool.query('update user_directory set email = $2 where user_id = $1', [person.id, own.email])
+  await giveApp(service, own)
+  const apps = async () =>
+    (
+      await database.pool.query(
+        'select tenant_id::integer as tenant, user_id::integer as person from authenticator_apps where tenant_id = any($1) order by 1',
+        [[live.id, sandbox.id]],
+      )
+    ).rows
+  const before = await apps()
+  t.equal(before.length, 2)
+  await said('user:password', '--tenant', String(live.id), '--email', own.email, '--password', 'brand new words')
+  t.strictSame(await apps(), before)
+})
+
+t.test(
+  'the operator is named the organizations for which an account stays pending, and its new password opens nothing',
+  async (t) => {
+    const email = `fifth-${(await service.tenant()).id}@example.com`
+    const four: string[] = []
+    for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
+      const tenant = await service.tenant({ name })
+      four.push(name)
+      await makePerson(tenant, 'viewer', email)
+    }
+    const tenant = await service.tenant()
+    const flags = ['--tenant', String(tenant.id), '--email', email]
+    const made = await said('user:create', ...flags, '--role', 'viewer', '--password', 'a fifth password')
+    t.strictSame(made.accountsIn, four)
+    t.equal(await statusOf({ email }, 'a fifth password'), 422)
+    t.strictSame(await said('user:password', ...flags, '--password', 'another password'), { email, accountsIn: four })
+    t.equal(await statusOf({ email }, 'another password'), 422)
+  },
+)
+
+t.test(
+  'a sandbox whose last owner is removed with the live account gets an owner of the live organization',
+  async (t) => {
+    const { live, sandbox } = await personOfSandbox()
+    const [leaves, stays] = [await makePerson(live, 'owner'), await makePerson(live, 'owner')]
+    await makePerson(sandbox, 'owner', leaves.email)
+    const owners = async () =>
+      (
+        await database.pool.query(
+          "select email from users where tenant_id = $1 and role = 'owner' and deleted_at is null",
+          [sandbox.id],
+        )
+      ).rows.map(({ email }) => email)
+    t.strictSame(await owners(), [leaves.email])
+    await writing(database, { tenantId: live.id }, (tx) => removeUser(tx, live.id, leaves.email))
+    t.strictSame(await owners(), [stays.email])
+  },
+)

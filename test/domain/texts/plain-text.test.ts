@@ -1,0 +1,59 @@
+import t from 'tap'
+import { compileNormalizer, findBadText } from '../../../db/domain/contract-schema.ts'
+import { composed, plainText } from '../../../db/domain/texts/plain-text.ts'
+
+t.test('a text is stored in composed letters, and its ends lose blanks and hidden characters', (t) => {
+  const cases: [given: string, stored: string][] = [
+    ['Cafe\u0301', 'Caf\u00e9'],
+    [' \u200bCafe\u0301\u2060\ufeff ', 'Caf\u00e9'],
+    ['\u200e\u202aElm\u202c\u200f', 'Elm'],
+    ['Elm\u200bStreet', 'Elm\u200bStreet'],
+    ['\u1112\u1161\u11ab', '\ud55c'],
+    ['plain ', 'plain'],
+  ]
+  for (const [given, stored] of cases) t.equal(plainText(given), stored, JSON.stringify(given))
+  t.equal(composed(' Cafe\u0301\u200b'), ' Caf\u00e9\u200b')
+  t.end()
+})
+
+t.test('joiners, variation selectors and tags keep their place in a word', (t) => {
+  const kept = [
+    '\u0d28\u0d4d\u200d',
+    '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+    '\u2764\ufe0f',
+    '\u{1f468}\u200d\u{1f469}',
+    '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ]
+  for (const text of kept) t.equal(plainText(text), text, JSON.stringify(text))
+  t.end()
+})
+
+t.test('a text of hidden characters alone is empty', (t) => {
+  const empty = ['\u200b', '\u2060\ufeff', ' \u00ad ', '\u200d\u200c', '\ufe0f', '\u3164\u115f', '\u2800', '\u{e0020}']
+  for (const text of empty) t.equal(plainText(text), '', JSON.stringify(text))
+  t.end()
+})
+
+t.test('a long run of blanks inside a text costs no more than the text', (t) => {
+  const text = `\u00e9${' \u200b'.repeat(500_000)}\u00e9`
+  t.equal(plainText(text), text)
+  t.end()
+})
+
+t.test('the member names that a caller chooses are composed, and those of the contract are found by theirs', (t) => {
+  const mapping = compileNormalizer({ properties: { id: {} }, additionalProperties: { type: 'string' } })
+  t.strictSame(mapping({ 'Pre\u0301nom ': 'Jose\u0301', id: 7 }), { 'Pr\u00e9nom ': 'Jos\u00e9', id: 7 })
+  const closed = { 'Pre\u0301nom': 'a' }
+  t.equal(compileNormalizer({ properties: { id: {} } })(closed), closed)
+  t.end()
+})
+
+t.test('a member whose name another member has in other characters is found', (t) => {
+  t.strictSame(findBadText({ mapping: { '\u00e9': 'a', 'e\u0301': 'b' } }), {
+    field: 'mapping["e\u0301"]',
+    twice: true,
+  })
+  t.strictSame(findBadText({ 'o\u0323\u0302': 1, 'o\u0302\u0323': 2 })?.twice, true)
+  t.equal(findBadText({ '\u00e9': 'a', e: 'b' }), undefined)
+  t.end()
+})

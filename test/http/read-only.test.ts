@@ -1,0 +1,94 @@
+import type pg from 'pg'
+import t from 'tap'
+import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { queuePool } from '../../workers/adapters/queue-pool.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { ownService } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, url } = service
+const name = new URL(url).pathname.slice(1)
+const tenant = await service.tenant()
+
+const administer = (work: (client: pg.Client) => Promise<unknown>) => asSuperuser(process.env.TEST_SUPERUSER_URL!, work)
+
+/** Every connection that opens from now on begins its transactions read-only. */
+const setReadOnly = () =>
+  administer((client) => client.query(`alter database ${name} set default_transaction_read_only = on`))
+const takeWrites = () =>
+  administer((client) => client.query(`alter database ${name} reset default_transaction_read_only`))
+const endConnections = () =>
+  administer((client) =>
+    client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name <> 'test'",
+      [name],
+    ),
+  )
+
+const readiness = async () => {
+  const { status, headers, json } = await sendRaw(`${origin}/readyz`, 'GET')
+  return { http: status, retryAfter: headers['retry-after'], status: json.status, database: json.database }
+}
+const readOnly = { http: 503, retryAfter: '1', status: 'database read only', database: 'read only' }
+
+/** Asks again while the answer is a 503, as its Retry-After says; connections that have refused a write are replaced. */
+async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+  }
+  return ask()
+}
+
+t.test(
+  'in read-only mode readyz is a 503 that says so, every request one with Retry-After, until writes are taken',
+  async (t) => {
+    const { data: contact } = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Ada' } })
+    await setReadOnly()
+    t.strictSame(await readiness(), readOnly, 'connections that are open still write, and the next ones do not')
+    await endConnections()
+    t.strictSame(await readiness(), readOnly)
+    const key = crypto.randomUUID()
+    const change = { path: { id: contact.id }, body: { firstName: 'Bo' }, key }
+    const calls = {
+      getMe: () => tenant.client.call('getMe'),
+      listContacts: () => tenant.client.call('listContacts'),
+      updateContact: () => tenant.client.call('updateContact', change),
+      deleteContact: () => tenant.client.call('deleteContact', { path: { id: contact.id } }),
+    }
+    for (const [operation, call] of Object.entries(calls)) {
+      const { status, code, headers } = await call()
+      t.strictSame([status, code, headers['retry-after']], [503, 'service_unavailable', '1'], operation)
+    }
+    const page = await fetch(`${origin}/status`, { headers: { accept: 'text/html' } })
+    t.match(await page.text(), 'Read-only: takes no writes')
+    await takeWrites()
+    // The connection that the first look finds may be one that began read-only; it is replaced.
+    await readiness()
+    t.strictSame(await readiness(), { http: 200, retryAfter: undefined, status: 'ready', database: 'ready' })
+    const changed = await again(() => tenant.client.call('updateContact', change))
+    t.strictSame([changed.status, changed.json.data.firstName], [200, 'Bo'])
+  },
+)
+
+t.test(
+  "a connection of a worker's queue that has refused a write is replaced, so that the next task is taken",
+  async (t) => {
+    const write = 'delete from graphile_worker._private_jobs'
+    const ways: Record<string, (pool: pg.Pool) => Promise<pg.QueryResult>> = {
+      held: async (pool) => {
+        const client = await pool.connect()
+        return client.query(write).finally(() => client.release())
+      },
+      unheld: (pool) => pool.query(write),
+    }
+    for (const [name, way] of Object.entries(ways)) {
+      const pool = queuePool(url)
+      t.teardown(() => pool.end())
+      await setReadOnly()
+      await t.rejects(way(pool), /cannot execute DELETE in a read-only transaction/, name)
+      await takeWrites()
+      t.equal((await way(pool)).command, 'DELETE', name)
+    }
+  },
+)

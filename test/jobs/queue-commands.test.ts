@@ -1,0 +1,145 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { adminOf } from '../support/peers/admin.ts'
+import { ownService } from '../support/service.ts'
+
+/** The operator looks at tasks of the queue, and settles those that a worker has given up. */
+
+const service = await ownService(t)
+const { pool } = service.database
+const { admin, said } = adminOf(service)
+
+interface Added {
+  task?: string
+  payload?: object
+  attempts?: number
+  error?: string | null
+  inSeconds?: number
+  isRunning?: boolean
+}
+
+/** Adds a task as it is after so many attempts of three, and returns its id. */
+async function add({ task = 'send-email', payload = {}, attempts = 0, error = null, ...rest }: Added): Promise<string> {
+  const { rows } = await pool.query('select id::text as id from graphile_worker.add_job($1, $2, max_attempts := 3)', [
+    task,
+    JSON.stringify(payload),
+  ])
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = $2, last_error = $3, run_at = now() + $4 * interval '1 second',
+      locked_at = case when $5 then now() end, locked_by = case when $5 then 'worker' end where id = $1`,
+    [rows[0].id, attempts, error, rest.inSeconds ?? 0, rest.isRunning ?? false],
+  )
+  return rows[0].id
+}
+
+const left = async (): Promise<string[]> =>
+  (await pool.query('select id::text as id from graphile_worker._private_jobs order by id')).rows.map(({ id }) => id)
+
+t.beforeEach(async () => void (await pool.query('delete from graphile_worker._private_jobs')))
+
+t.test(
+  'queue:list prints each task with its state, and those of a state, a task or an organization alone',
+  async (t) => {
+    const due = await add({})
+    const later = await add({ inSeconds: 60 })
+    const running = await add({ isRunning: true })
+    const failed = await add({ attempts: 1, error: 'refused\n  at send', inSeconds: 60, payload: { tenantId: 7 } })
+    const givenUp = await add({ attempts: 3, error: 'away', task: 'back-up', payload: { tenantId: 7, jobId: 'job_x' } })
+    const { tasks, isMore } = (await said('queue:list')) as unknown as {
+      tasks: Record<string, unknown>[]
+      isMore: boolean
+    }
+    t.equal(isMore, false)
+    t.strictSame(
+      tasks.map(({ id, state }) => [id, state]),
+      [
+        [due, 'due'],
+        [later, 'later'],
+        [running, 'running'],
+        [failed, 'failed'],
+        [givenUp, 'given_up'],
+      ],
+    )
+    const { runAt, createdAt, ...shown } = tasks[4]!
+    t.strictSame(shown, {
+      ...{ id: givenUp, task: 'back-up', state: 'given_up', tenantId: 7, jobId: 'job_x' },
+      ...{ requestId: null, attempts: 3, maxAttempts: 3, lastError: 'away' },
+    })
+    for (const time of [runAt, createdAt]) t.equal(new Date(String(time)).toISOString(), time)
+    t.equal(tasks[3]!.lastError, 'refused', 'the first line')
+    const ids = async (...flags: string[]) =>
+      ((await said('queue:list', ...flags)) as unknown as { tasks: { id: string }[] }).tasks.map(({ id }) => id)
+    t.strictSame(await ids('--state', 'given_up'), [givenUp])
+    t.strictSame(await ids('--task', 'back-up'), [givenUp])
+    t.strictSame(await ids('--tenant', '7'), [failed, givenUp])
+    t.strictSame(await ids('--tenant', '7', '--state', 'failed'), [failed])
+    const first = (await said('queue:list', '--limit', '2')) as unknown as { tasks: object[]; isMore: boolean }
+    t.strictSame([first.tasks.length, first.isMore], [2, true])
+  },
+)
+
+t.test('queue:retry makes what was given up due with all attempts, and queue:drop removes it', async (t) => {
+  const tenant = await service.tenant()
+  const payload = { tenantId: tenant.id }
+  const waiting = await add({ inSeconds: 60 })
+  const [one, two, other] = [
+    await add({ attempts: 3, error: 'away', payload, inSeconds: 60 }),
+    await add({ attempts: 3, error: 'away' }),
+    await add({ attempts: 3, error: 'away', task: 'back-up' }),
+  ]
+  t.strictSame(await said('queue:retry', '--task', 'send-email'), { retried: 2, ids: [two, one].sort() })
+  const { rows } = await pool.query(
+    'select id::text as id, attempts, run_at <= now() as due from graphile_worker._private_jobs order by id',
+  )
+  t.strictSame(rows, [
+    { id: waiting, attempts: 0, due: false },
+    { id: one, attempts: 0, due: true },
+    { id: two, attempts: 0, due: true },
+    { id: other, attempts: 3, due: true },
+  ])
+  t.strictSame(await said('queue:drop', '--all'), { dropped: 1, ids: [other] })
+  t.strictSame(await said('queue:drop', '--id', one), { dropped: 1, ids: [one] })
+  t.strictSame(await left(), [waiting, two])
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
+  t.strictSame(
+    data.map(({ path, status }) => [path, status]),
+    [
+      ['queue:drop', 200],
+      ['queue:retry', 200],
+    ],
+    'in the log of the organization whose tasks they are',
+  )
+})
+
+t.test(
+  'a task that runs, one that is gone and one whose job is open are refused, and nothing is removed',
+  async (t) => {
+    const tenant = await service.tenant()
+    const running = await add({ isRunning: true })
+    const contact = await make.contact(tenant, { email: 'dana@example.com' })
+    const bid = await make.bid(tenant, { contactId: contact.id, status: 'sent' })
+    const { data: job } = await tenant.client.ok('renderBidPdf', { path: { id: bid.id } })
+    const open = await add({ attempts: 3, error: 'x', payload: { tenantId: tenant.id, jobId: job.job_id } })
+    const before = await left()
+    const refusals: [string[], string][] = [
+      [
+        ['queue:drop', '--id', running],
+        `conflict: Task ${running} is running. Wait until it has ended, and try again.`,
+      ],
+      [['queue:retry', '--id', '1'], 'not_found: There is no task 1 in the queue.'],
+      [['queue:retry', '--id', 'x'], '--id must be the id of a task, not "x"'],
+      [
+        ['queue:drop', '--all'],
+        `conflict: Task ${open} works on job ${job.job_id} of organization ${tenant.id}: cancel the job instead.`,
+      ],
+      [['queue:drop'], 'name what is meant: --id, --task, --tenant or --all'],
+      [['queue:drop', '--id', open, '--all'], '--id names one task: leave the other flags out'],
+      [['queue:list', '--state', 'gone'], '--state must be one of due, later, running, failed, given_up, not gone'],
+    ]
+    for (const [args, message] of refusals) {
+      const { code, err } = await admin(...args)
+      t.strictSame([code, err], [1, message])
+    }
+    t.strictSame(await left(), before)
+  },
+)

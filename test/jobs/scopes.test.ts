@@ -1,0 +1,145 @@
+import t from 'tap'
+import type { OperationId } from '../../handlers/contract.ts'
+import type { AlsoScope } from '../../handlers/verbs/also-scopes.ts'
+import { contractOperations, type TestedOperation } from '../support/contract.ts'
+import { arranged } from '../support/fixtures/arranged.ts'
+import { fillPath } from '../support/fixtures/sample.ts'
+import { make } from '../support/make.ts'
+import type { Client } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** The scopes that x-also-scope names for a job, by what the job is, against those that the service asks for. */
+
+const service = await startService(t)
+const ofJobs = ['getJob', 'getJobDownload', 'getJobErrors', 'cancelJob', 'deleteJob'] as const
+
+interface BegunJob {
+  title: string
+  id: string
+  /** Whether the words of an `unless` spare a job this scope. Other callers than its own end the jobs here. */
+  spares: (scope: string) => boolean
+}
+
+const operationNamed = (id: string): TestedOperation =>
+  contractOperations.find(({ operationId }) => operationId === id)!
+
+const memberAt = (record: unknown, name: string): unknown =>
+  name.split('.').reduce<unknown>((found, step) => (found as Record<string, unknown> | undefined)?.[step], record)
+
+/** The scopes that the document names for an operation on a job, beyond the operation's own. */
+function namedFor(operationId: string, record: unknown, spares: BegunJob['spares']): string[] {
+  const entries = (operationNamed(operationId).node['x-also-scope'] ?? []) as AlsoScope[]
+  return entries.flatMap(({ scopes = [], scopesByValue, when, unless }) => {
+    const value = memberAt(record, when!.name)
+    const isMeant =
+      (when!.is === undefined || when!.is === value) &&
+      Object.entries(when!.and ?? {}).every(([name, values]) => values.includes(String(memberAt(record, name))))
+    const named = scopesByValue ? (scopesByValue[String(value)] ?? []) : scopes
+    const isByWords = unless !== undefined && unless !== 'the caller began the job'
+    return isMeant ? named.filter((scope) => !(isByWords && spares(scope))) : []
+  })
+}
+
+async function isAllowed(client: Client, operationId: (typeof ofJobs)[number], id: string): Promise<boolean> {
+  const { method, path } = operationNamed(operationId)
+  const { status, json, text } = await client.send(method, fillPath(path, [id]))
+  if (status === 404) return / has no (result|errors) file\.$/.test(json.detail)
+  if (status === 403) return false
+  t.equal([200, 409].includes(status), true, `${operationId}: ${text}`)
+  return true
+}
+
+/** Operations that begin a job, each with the bodies by which its job differs. */
+function beginning(): { operation: TestedOperation; changes: object[] }[] {
+  const beginners = contractOperations.filter(({ node }) => node['x-job-type'] || node.responses['202'])
+  return beginners.map((operation) => ({
+    operation,
+    changes: operation.operationId.startsWith('bulk') ? [{ operation: 'delete' }, { operation: 'restore' }] : [{}],
+  }))
+}
+
+const spareAll = () => true
+
+/** A job of each operation that begins one in a live organization. */
+async function begunJobs(tenant: TestTenant): Promise<BegunJob[]> {
+  const found: BegunJob[] = []
+  for (const { operation, changes } of beginning()) {
+    for (const change of changes) {
+      const { ids, body, client } = await arranged(tenant, operation)
+      if (client !== tenant.client) continue
+      const given = changes.length > 1 ? { ids: (body as { ids: number[] }).ids, ...change } : body
+      const { status, json, text } = await client.send(operation.method, fillPath(operation.path, ids), { body: given })
+      t.equal(status < 300, true, `${operation.operationId}: ${text}`)
+      const id = json.meta.job_id ?? json.data.jobId ?? json.data.job_id
+      const title = [operation.operationId, ...Object.values(change)].join(' ')
+      // A mail of the arranged requests asks to sign a change order.
+      const spares = operation.path.startsWith('/signature-requests')
+        ? (scope: string) => scope !== 'change_orders:read'
+        : spareAll
+      if (id) found.push({ title, id, spares })
+    }
+  }
+  return found
+}
+
+/** Mails of requests to sign other kinds of record, and jobs that no operation of a live organization begins. */
+async function otherJobs(tenant: TestTenant): Promise<BegunJob[]> {
+  const asked = async (body: object) => {
+    const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
+    const { meta } = await tenant.client.ok('createSignatureRequest', { body: { ...signer, ...body } as never })
+    return meta.job_id
+  }
+  const { id: payAppId } = await make.payApp(tenant, { status: 'submitted' })
+  const invoice = await make.invoice(tenant, { status: 'sent' })
+  const sourcePath = await make.documentUpload(tenant, '%PDF-1.4\n', {
+    contentType: 'application/pdf',
+    filename: 'Plan.pdf',
+  })
+  const document = await make.document(tenant, { sourcePath, entityType: 'invoice', entityId: invoice.id })
+  const push = { type: 'accounting_push', resourceType: 'invoices', readScope: 'invoices:read' } as const
+  const sandbox = { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read' } as const
+  return [
+    {
+      title: 'a mail to sign a pay application',
+      id: await asked({ entityType: 'pay_app', entityId: payAppId }),
+      spares: (scope) => scope !== 'pay_apps:read',
+    },
+    {
+      title: 'a mail to sign a document on an invoice',
+      id: await asked({ entityType: 'document', entityId: document.id }),
+      spares: (scope) => !['documents:read', 'invoices:read'].includes(scope),
+    },
+    { title: 'a push', id: (await make.job(tenant, push)).id, spares: spareAll },
+    { title: 'a sandbox', id: (await make.job(tenant, sandbox)).id, spares: spareAll },
+  ]
+}
+
+t.test('a job is shown, downloaded and ended by exactly the scopes that the document names for it', async (t) => {
+  const tenant = await service.tenant()
+  const clients = new Map<string, Promise<Client>>()
+  const holding = (scopes: string[]): Promise<Client> => {
+    const key = [...new Set(scopes)].sort().join(' ')
+    const client = clients.get(key) ?? tenant.key({ scopes: key.split(' ') }).then((one) => one.client)
+    clients.set(key, client)
+    return client
+  }
+  const kinds = new Set<string>()
+  for (const { title, id, spares } of [...(await begunJobs(tenant)), ...(await otherJobs(tenant))]) {
+    const { data: job } = await tenant.client.ok('getJob', { path: { id } })
+    kinds.add(job.type)
+    for (const operationId of ofJobs) {
+      const own = Object.values(operationNamed(operationId).security).flat()
+      const named = namedFor(operationId as OperationId, job, spares)
+      const all = [...own, ...named]
+      for (const lacking of new Set(named)) {
+        const rest = all.filter((scope) => scope !== lacking)
+        const isStill = await isAllowed(await holding(rest), operationId, id)
+        t.equal(isStill, false, `${operationId} of ${title} without ${lacking}`)
+      }
+      // The call with all scopes comes last, because it can end or delete the job.
+      t.equal(await isAllowed(await holding(all), operationId, id), true, `${operationId} of ${title} with ${all}`)
+    }
+  }
+  const all = ['accounting_push', 'bulk', 'email', 'export', 'import', 'pdf', 'recovery', 'sandbox']
+  t.strictSame([...kinds].sort(), all, 'of every type')
+})

@@ -1,0 +1,102 @@
+import t from 'tap'
+import { makePerson, type Person } from '../support/oauth.ts'
+import { FormVisitor } from '../support/peers/visitor.ts'
+import { ownService } from '../support/service.ts'
+import { movedBy } from '../support/statements.ts'
+
+const service = await ownService(t, { settings: { trustProxy: 'loopback' } })
+const { origin, database } = service
+const tenant = await service.tenant()
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+/** Asks for a new password from a network, and returns whether a mail was asked for. */
+async function asks(email: string, network: string): Promise<boolean> {
+  const headers = { 'X-Forwarded-For': network }
+  const visitor = new FormVisitor(origin)
+  const page = await visitor.get('/forgot-password', headers)
+  const before = await waiting()
+  const { status } = await visitor.submit(page, { email }, { action: '/forgot-password', headers })
+  if (status !== 200) throw new Error(`the request was answered with ${status}`)
+  return (await waiting()) > before
+}
+
+/** How many requests for new passwords the worker has to serve. */
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query<{ count: number }>(
+    `select count(*)::integer as count from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'start-password-reset'`,
+  )
+  return rows[0]!.count
+}
+
+/** The outcomes of several requests from one network. */
+async function outcomes(email: string, network: string, count: number): Promise<boolean[]> {
+  const found: boolean[] = []
+  for (let asked = 0; asked < count; asked += 1) found.push(await asks(email, network))
+  return found
+}
+
+async function signInFrom(network: string, { email, password }: Person): Promise<void> {
+  const headers = { 'X-Forwarded-For': network }
+  const visitor = new FormVisitor(origin)
+  const page = await visitor.get('/sign-in', headers)
+  const { status } = await visitor.submit(page, { email, password }, { action: '/sign-in', headers })
+  if (status !== 303) throw new Error(`the sign-in was answered with ${status}`)
+}
+
+t.test('one network gets three mails to an address in an hour and takes none from another network', async (t) => {
+  const { email } = await makePerson(tenant)
+  t.strictSame(await outcomes(email, '203.0.113.1', 4), [true, true, true, false])
+  t.strictSame(await outcomes(email, '203.0.113.2', 1), [true])
+})
+
+t.test('two networks that ask as often as they may leave the last mails of the hour to a third', async (t) => {
+  const { email } = await makePerson(tenant)
+  t.strictSame(await outcomes(email, '203.0.113.1', 3), [true, true, true])
+  t.strictSame(
+    await outcomes(email, '203.0.113.2', 4),
+    [true, true, true, false],
+    'the last is that of the quarter of an hour',
+  )
+  t.strictSame(await outcomes(email, '203.0.113.3', 2), [true, false])
+})
+
+t.test('a network from which the person has signed in has its mails whatever all others have asked for', async (t) => {
+  const person = await makePerson(tenant)
+  await signInFrom('198.51.100.7', person)
+  for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(person.email, `203.0.113.${stranger}`, 3)
+  t.strictSame(await outcomes(person.email, '203.0.113.99', 1), [false], 'strangers have used up theirs')
+  t.strictSame(await outcomes(person.email, '198.51.100.7', 4), [true, true, true, false])
+})
+
+t.test('a network from which the person signs in is known for each form of an internationalized address', async (t) => {
+  const person = await makePerson(tenant, 'viewer', `kim${tenant.id}@m\u00fcnchen.example`)
+  await signInFrom('198.51.100.9', person)
+  for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(person.email, `203.0.113.${stranger}`, 3)
+  for (const form of [person.email, `kim${tenant.id}@xn--mnchen-3ya.example`])
+    t.strictSame(await outcomes(form, '198.51.100.9', 1), [true], form)
+})
+
+t.test('whatever strangers ask for, one more mail goes out in each quarter of an hour', async (t) => {
+  const { email } = await makePerson(tenant)
+  for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(email, `203.0.113.${stranger}`, 3)
+  for (let more = 0; more < 2; more += 1) {
+    t.strictSame(await outcomes(email, `198.51.100.${more}`, 1), [false])
+    await database.pool.query(
+      "update attempt_windows set times = array(select t - interval '15 minutes' from unnest(times) t order by t)",
+    )
+    t.strictSame(await outcomes(email, `198.51.101.${more}`, 1), [true])
+  }
+})
+
+t.test('a sign-in makes the network known for the address of the person alone, for 90 days', async (t) => {
+  const [person, other] = [await makePerson(tenant), await makePerson(tenant)]
+  await signInFrom('198.51.100.8', person)
+  for (const { email } of [person, other]) {
+    for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(email, `203.0.113.${stranger}`, 3)
+  }
+  t.strictSame(await outcomes(other.email, '198.51.100.8', 1), [false])
+  t.strictSame(await outcomes(person.email, '198.51.100.8', 1), [true])
+  await database.pool.query(`update known_networks set ${movedBy('expires_at', "interval '-90 days'")}`)
+  t.strictSame(await outcomes(person.email, '198.51.100.8', 1), [false])
+})

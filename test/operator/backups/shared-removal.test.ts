@@ -1,0 +1,161 @@
+import { readdirSync } from 'node:fs'
+import { cp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import t from 'tap'
+import { kindsOf } from '../../../db/backup/folder-names.ts'
+import { openPlace } from '../../../db/backup/place.ts'
+import { keepBackups } from '../../../db/backup/schedule.ts'
+import { removeUnshared } from '../../../db/backup/shared-removal.ts'
+import type { FileStore } from '../../../db/files/file-store.ts'
+import { backedUp, type Day, dayMs, passphrase, sharedIn, someDays, verifiedFiles } from './backed-up.ts'
+
+/** Every file below a folder, sorted. */
+async function allIn(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = found.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort()
+}
+
+t.test('the files of removed backups go once no remaining one has them', async (t) => {
+  const { to, options, days, now } = await someDays(t, 7)
+  for (const { backup } of days.slice(0, 4)) await rm(backup, { recursive: true })
+  const place = await openPlace(to)
+  const own = { place, kinds: kindsOf(options.secretKeys), passphrase }
+  const remaining = [...new Set(days.slice(4).flatMap(({ contents }) => Object.keys(contents)))].sort()
+  const nothing = { removed: 0, keptBecause: [] }
+  t.strictSame(await removeUnshared(own, now), nothing, 'what was just written may be of a backup that is being made')
+  t.strictSame(await removeUnshared(own, now + 3 * dayMs), { removed: 2, keptBecause: [] })
+  t.strictSame(Object.values(await sharedIn(to)), [remaining])
+  for (const { backup, contents } of days.slice(4)) t.equal(await verifiedFiles(backup), Object.keys(contents).length)
+  const { removed, removedFiles, made } = await keepBackups(options, 14, now + 30 * dayMs)
+  t.strictSame([removed, removedFiles], [3, 2])
+  t.strictSame(Object.values(await sharedIn(to)), [Object.keys(days.at(-1)!.contents).sort()])
+  t.equal(await verifiedFiles(made!.backup), 4)
+})
+
+t.test('no file goes while a manifest or an index of the place cannot be read, and the answer says why', async (t) => {
+  const { to, options, days, now } = await someDays(t, 4)
+  for (const { backup } of days.slice(0, 2)) await rm(backup, { recursive: true })
+  const [third, last] = days.slice(2) as [Day, Day]
+  const own = { place: await openPlace(to), kinds: kindsOf(options.secretKeys), passphrase }
+  const later = now + 3 * dayMs
+  const kept = async (reason: string): Promise<void> => {
+    const keptBecause = [`${third.backup}: the backup ${reason}`]
+    t.strictSame(await removeUnshared(own, later), { removed: 0, keptBecause })
+  }
+  await writeFile(join(third.backup, 'shared-files'), 'damaged')
+  await kept('is damaged: shared-files is not what was written')
+  const manifest = join(third.backup, 'manifest.json')
+  const { seal: _, shared: __, ...known } = JSON.parse(await readFile(manifest, 'utf8'))
+  await writeFile(manifest, JSON.stringify({ ...known, format: 3, files: { elsewhere: true } }))
+  await kept('is of a newer version of the service (format 3)')
+  await writeFile(manifest, 'damaged')
+  await kept('is damaged: its manifest cannot be read')
+  await rm(manifest)
+  t.strictSame(await removeUnshared(own, later), { removed: 1, keptBecause: [] }, 'without a manifest it is no backup')
+  t.equal(await verifiedFiles(last.backup), 4)
+})
+
+/** A store that calls `fail` before this file is opened. */
+const failingAt = (files: FileStore, name: string, fail: () => void): FileStore =>
+  Object.assign(Object.create(files), {
+    openFile: async (...given: Parameters<FileStore['openFile']>) => {
+      if (given[1] === name) fail()
+      return files.openFile(...given)
+    },
+  })
+
+const throwing = (): never => {
+  throw new Error('away')
+}
+
+t.test('a daily backup that fails or is aborted removes the shared files that it has written', async (t) => {
+  const { to, options, days, add, now } = await someDays(t, 4)
+  const extra: string[] = []
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) extra.push(await add(`file ${number}`))
+  const before = await allIn(to)
+  const [folder] = Object.keys(await sharedIn(to)) as [string]
+  let written: string[] = []
+  const failing = failingAt(options.files, extra[7]!, () => {
+    written = readdirSync(join(to, folder, 'uploads'))
+    throwing()
+  })
+  await t.rejects(keepBackups({ ...options, files: failing }, 14, now + dayMs), /^away$/)
+  t.ok(
+    written.some((name) => name.startsWith(extra[0]!)),
+    'the first of the new files was written',
+  )
+  t.strictSame(await allIn(to), before)
+  const ending = new AbortController()
+  const aborting = {
+    ...options,
+    signal: ending.signal,
+    files: failingAt(options.files, extra[7]!, () => ending.abort()),
+  }
+  await t.rejects(keepBackups(aborting, 14, now + dayMs), { name: 'AbortError' })
+  t.strictSame(await allIn(to), before)
+  for (const { backup, contents } of days) t.equal(await verifiedFiles(backup), Object.keys(contents).length)
+  const next = await keepBackups(options, 14, now + dayMs)
+  t.equal(await verifiedFiles(next.made!.backup), 12)
+})
+
+t.test('a daily backup that fails removes the shared folder that it began', async (t) => {
+  const { to, options, add } = await backedUp(t)
+  const names: string[] = []
+  for (const number of [1, 2, 3, 4, 5, 6]) names.push(await add(`file ${number}`))
+  let begun: string[] = []
+  const failing = failingAt(options.files, names[5]!, () => {
+    begun = readdirSync(to)
+    throwing()
+  })
+  await t.rejects(keepBackups({ ...options, files: failing }, 14), /^away$/)
+  t.strictSame(begun.map((name) => name.slice(0, 6)).sort(), ['daily-', 'shared'])
+  t.strictSame(await readdir(to), [])
+})
+
+t.test('what a killed process has left of a daily backup goes after two days, and harms none', async (t) => {
+  const { to, options, days, add, now } = await someDays(t, 4)
+  const added = await add('one more')
+  const [folder] = Object.keys(await sharedIn(to)) as [string]
+  const left = join(to, folder, 'uploads', `${added}-0123456789abcdef`)
+  await writeFile(left, 'of the killed process')
+  const broken = days[3]!.backup.replace(/[0-9a-f]{6}$/, 'dead00')
+  await cp(days[3]!.backup, broken, { recursive: true, filter: (path) => !path.endsWith('manifest.json') })
+  const isLeft = async () => [
+    (await allIn(to)).includes(relative(to, left)),
+    (await readdir(to)).includes(basename(broken)),
+  ]
+  const next = await keepBackups(options, 14, now + dayMs)
+  t.strictSame([await verifiedFiles(next.made!.backup), next.removedFiles], [5, 0])
+  t.strictSame(await isLeft(), [true, true])
+  const last = await keepBackups(options, 14, now + 3 * dayMs)
+  t.strictSame([await verifiedFiles(last.made!.backup), last.removed, last.removedFiles], [5, 1, 1])
+  t.strictSame(await isLeft(), [false, false])
+  for (const { backup, contents } of days) t.equal(await verifiedFiles(backup), Object.keys(contents).length)
+})
+
+t.test(
+  'a removal during a backup takes old unused files, and none that the backup shares or has written',
+  async (t) => {
+    const { to, options, days, add, now } = await someDays(t, 4)
+    const past = (now - 3 * dayMs) / 1000
+    const [folder] = Object.keys(await sharedIn(to)) as [string]
+    for (const name of await readdir(join(to, folder, 'uploads')))
+      await utimes(join(to, folder, 'uploads', name), past, past)
+    for (const { backup } of days.slice(0, 3)) await rm(backup, { recursive: true })
+    for (const number of [1, 2, 3, 4, 5, 6]) await add(`new file ${number}`)
+    const own = { place: await openPlace(to), kinds: kindsOf(options.secretKeys), passphrase }
+    let removing = Promise.resolve(0)
+    const removed: number[] = []
+    const whileRemoving: FileStore = Object.assign(Object.create(options.files), {
+      openFile: async (...given: Parameters<FileStore['openFile']>) => {
+        removing = removing.then(async () => removed.push((await removeUnshared(own, Date.now())).removed))
+        await removing
+        return options.files.openFile(...given)
+      },
+    })
+    const { made } = await keepBackups({ ...options, files: whileRemoving }, 14, now + dayMs)
+    t.strictSame(removed, [1, 0, 0, 0, 0, 0], 'the file that only removed backups had')
+    t.equal(await verifiedFiles(made!.backup), 10)
+  },
+)

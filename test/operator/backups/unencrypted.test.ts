@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { type BackupOptions, makeBackup } from '../../../db/backup/backup.ts'
+import { type Manifest, manifestName, manifestText } from '../../../db/backup/manifest.ts'
+import { keepBackups } from '../../../db/backup/schedule.ts'
+import { sealingBy, unsealed } from '../../../db/backup/sealing.ts'
+import { openFiles } from '../../../db/files/open-files.ts'
+import { connect } from '../../../db/postgres/connection.ts'
+import { runCommand } from '../../../scripts/admin/commands.ts'
+import { createTestDatabase } from '../../support/database.ts'
+import { makePerson } from '../../support/oauth.ts'
+import { ownService } from '../../support/service.ts'
+
+/** An unencrypted backup carries no secret, so whoever can write to the place of the backups can make one. */
+
+const passphrase = 'correct horse battery staple'
+const service = await ownService(t)
+const { settings, database } = service
+const folder = await mkdtemp(join(tmpdir(), 'forged-backups-'))
+t.teardown(() => rm(folder, { recursive: true, force: true }))
+
+const person = await makePerson(await service.tenant())
+const base: Omit<BackupOptions, 'to'> = {
+  ...{ database, files: await openFiles(settings), passphrase, secretKeys: settings },
+  derivationCost: { N: 2 ** 10, r: 8, p: 1 },
+  signal: new AbortController().signal,
+}
+const env = { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, DATA_DIR: folder }
+const verify = (place: string, more: string[] = [], also: NodeJS.ProcessEnv = {}) =>
+  runCommand(['backup', '--verify', place, ...more], { ...env, ...also })
+
+const owners = 'dana@attacker.example'
+
+/** Makes a backup and gives the name of its folder. */
+async function made(to: string, more: Partial<BackupOptions> = {}): Promise<string> {
+  const { backup } = await makeBackup({ ...base, to, ...more })
+  return backup.slice(to.length + 1)
+}
+
+const manifestOf = async (path: string): Promise<Manifest> => {
+  const { seal: _, ...manifest } = JSON.parse(await readFile(join(path, manifestName), 'utf8')) as Manifest & {
+    seal: string
+  }
+  return manifest
+}
+
+/** Turns an unencrypted backup into one of a later moment in which a person has another address. */
+async function forge(path: string): Promise<void> {
+  const manifest = await manifestOf(path)
+  const users = join(path, 'tables', 'users')
+  const bytes = Buffer.from((await readFile(users, 'utf8')).replace(person.email, owners))
+  await writeFile(users, bytes)
+  const part = manifest.parts.find(({ name }) => name === 'tables/users')!
+  Object.assign(part, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  manifest.moment = '2099-01-01T00:00:00.000Z'
+  await writeFile(join(path, manifestName), manifestText(manifest, unsealed))
+}
+
+/** A place with an encrypted backup, and beside it a newer one that somebody else has put there. */
+async function attackedPlace(name: string) {
+  const to = join(folder, name)
+  const [ours, forged] = [await made(to), await made(to, { passphrase: undefined })]
+  await forge(join(to, forged))
+  return { to, ours: join(to, ours), forged: join(to, forged) }
+}
+
+/** An empty database and DATA_DIR, the environment of commands on them, and what addresses people have there. */
+async function emptyPlace(t: Test) {
+  const { url, drop } = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
+  const restored = connect({ url, name: 'test', poolSize: 1 })
+  t.teardown(async () => {
+    await restored.close()
+    await drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const emails = async () =>
+    (await restored.pool.query<{ email: string }>('/* of a test */ select email from users')).rows.map(
+      ({ email }) => email,
+    )
+  return { env: { ...env, DATABASE_URL: url, DATA_DIR: dataDir }, emails }
+}
+
+t.test('with a passphrase no unencrypted backup counts as the newest, and the answer names those', async (t) => {
+  const { to, ours, forged } = await attackedPlace('newest')
+  const { verified, encrypted, passedOver } = (await verify(to)) as Record<string, unknown>
+  t.strictSame({ verified, encrypted, passedOver }, { verified: ours, encrypted: true, passedOver: [forged] })
+  const place = await emptyPlace(t)
+  const restored = (await runCommand(['restore', '--from', to], place.env)) as Record<string, unknown>
+  t.strictSame([restored.from, restored.passedOver], [ours, [forged]])
+  t.strictSame(await place.emails(), [person.email])
+})
+
+t.test('with a passphrase an unencrypted backup that is named is taken with --unencrypted alone', async (t) => {
+  const { to, ours, forged } = await attackedPlace('named')
+  const place = await emptyPlace(t)
+  const refused = { name: 'BackupProblem', message: /^the backup is not encrypted, although BACKUP_PASSPHRASE is set/ }
+  await t.rejects(verify(forged), refused)
+  await t.rejects(runCommand(['restore', '--from', forged], place.env), refused)
+  const itself = { name: 'BackupProblem', message: /^--unencrypted takes a backup that is named itself/ }
+  await t.rejects(verify(to, ['--unencrypted']), itself)
+  await t.rejects(runCommand(['restore', '--from', to, '--unencrypted'], place.env), itself)
+  await t.rejects(verify(ours, ['--unencrypted']), /^the backup is encrypted: leave out --unencrypted/)
+  const { verified, encrypted } = (await verify(forged, ['--unencrypted'])) as Record<string, unknown>
+  t.strictSame({ verified, encrypted }, { verified: forged, encrypted: false })
+  await runCommand(['restore', '--from', forged, '--unencrypted'], place.env)
+  t.strictSame(await place.emails(), [owners], 'which is what the operator asked for')
+})
+
+t.test('a backup at the top of a place with other backups is refused, with a passphrase and without', async (t) => {
+  const { to, ours, forged } = await attackedPlace('top')
+  await cp(forged, to, { recursive: true })
+  const place = await emptyPlace(t)
+  const refused = {
+    name: 'BackupProblem',
+    message: `${to} has a manifest.json of its own and also contains backups: ${[ours, forged].sort().join(', ')}. Anyone who can write there can have added that manifest.json. Give one of those backups, or remove manifest.json from ${to}`,
+  }
+  for (const [also, more] of [
+    [{ BACKUP_PASSPHRASE: undefined }, []],
+    [{}, []],
+    [{}, ['--unencrypted']],
+  ] as const) {
+    await t.rejects(verify(to, [...more], also), refused)
+    await t.rejects(runCommand(['restore', '--from', to, ...more], { ...place.env, ...also }), refused)
+  }
+  await rm(join(to, manifestName))
+  const { verified } = (await verify(to)) as Record<string, unknown>
+  t.equal(verified, ours, 'without that manifest the newest encrypted backup is taken again')
+})
+
+t.test('a place without an encrypted backup is refused with a passphrase', async (t) => {
+  const to = join(folder, 'unencrypted')
+  const only = await made(to, { passphrase: undefined })
+  await t.rejects(verify(to), /^no backup at .* is encrypted, although BACKUP_PASSPHRASE is set/)
+  const { verified } = (await verify(to, [], { BACKUP_PASSPHRASE: undefined })) as Record<string, unknown>
+  t.equal(verified, join(to, only), 'without a passphrase it is the newest')
+})
+
+t.test('a passphrase that is left out does not lead to an unencrypted backup among encrypted ones', async (t) => {
+  const { to } = await attackedPlace('forgotten')
+  const without = { BACKUP_PASSPHRASE: undefined }
+  await t.rejects(verify(to, [], without), /^the backup is encrypted: set BACKUP_PASSPHRASE/)
+  const place = await emptyPlace(t)
+  await t.rejects(
+    runCommand(['restore', '--from', to], { ...place.env, ...without }),
+    /^the backup is encrypted: set BACKUP_PASSPHRASE/,
+  )
+})
+
+t.test('parts and manifests of one backup are refused in another of the same passphrase', async (t) => {
+  const to = join(folder, 'swapped')
+  const [one, other] = [join(to, await made(to)), join(to, await made(to))]
+  const users = (of: string): string => join(of, 'tables', 'users')
+  await cp(users(other), users(one))
+  await t.rejects(verify(one), { name: 'BackupProblem', message: /tables\/users is not what was written/ })
+  const [manifest, theirs] = [await manifestOf(one), await manifestOf(other)]
+  manifest.parts = theirs.parts
+  await writeFile(
+    join(one, manifestName),
+    JSON.stringify({ ...manifest, seal: unsealed.mac(JSON.stringify(manifest)) }),
+  )
+  await t.rejects(verify(one), { name: 'BackupProblem', message: /the backup is damaged: its manifest/ })
+  const stolen = { ...(await manifestOf(other)), encryption: null }
+  await writeFile(join(one, manifestName), manifestText(stolen, unsealed))
+  await t.rejects(verify(one), /the backup is not encrypted, although BACKUP_PASSPHRASE is set/)
+  const { encryption: _, ...without } = stolen
+  await writeFile(join(one, manifestName), manifestText(without as Manifest, unsealed))
+  await t.rejects(verify(one), /the backup is damaged: its manifest cannot be read/)
+  const costly = {
+    ...stolen,
+    encryption: { ...(await sealingBy(passphrase, { N: 2, r: 1, p: 1 })).derivation!, N: 2 ** 20 },
+  }
+  await writeFile(join(one, manifestName), manifestText(costly, unsealed))
+  await t.rejects(verify(one), /the backup is damaged: its manifest asks for another encryption/)
+})
+
+t.test('a file of an unencrypted backup is written into the store alone', async (t) => {
+  const to = join(folder, 'outside')
+  const path = join(to, await made(to, { passphrase: undefined }))
+  const manifest = await manifestOf(path)
+  for (const [room, name] of [
+    ['..', 'up_0000000000aaaa'],
+    ['uploads', '../../secret.key'],
+  ]) {
+    const bytes = Buffer.from(`${JSON.stringify({ room, name, size: 1 })}\nx`)
+    const part = manifest.parts.find((one) => one.name === 'files/00001')!
+    await writeFile(join(path, 'files', '00001'), bytes)
+    Object.assign(part, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+    manifest.files.count = 1
+    await writeFile(join(path, manifestName), manifestText(manifest, unsealed))
+    const place = await emptyPlace(t)
+    await t.rejects(runCommand(['restore', '--from', path, '--unencrypted'], place.env), {
+      name: 'BackupProblem',
+      message: `the backup is damaged: a file ${room}/${name}`,
+    })
+  }
+})
+
+t.test(
+  'a backup that is not sealed under the passphrase neither postpones the daily one nor counts as the newest',
+  async (t) => {
+    const to = join(folder, 'daily')
+    const [hourMs, now] = [3600_000, Date.now()]
+    const first = await keepBackups({ ...base, to }, 14, now)
+    const kind = first
+      .made!.backup.slice(to.length + 1)
+      .split('-', 2)
+      .join('-')
+    const planted = join(to, `${kind}-20990101T000000Z-dead00`)
+    await cp(join(to, await made(to, { passphrase: undefined })), planted, { recursive: true })
+    await forge(planted)
+    const alien = join(to, `${kind}-20990101T000000Z-dead01`)
+    await mkdir(alien)
+    const { derivation } = await sealingBy('of somebody else', base.derivationCost)
+    await writeFile(
+      join(alien, manifestName),
+      manifestText({ ...(await manifestOf(planted)), encryption: derivation }, unsealed),
+    )
+    const same = await keepBackups({ ...base, to }, 14, now + 12 * hourMs)
+    t.strictSame([same.made, same.newestMs], [undefined, first.newestMs])
+    const next = await keepBackups({ ...base, to }, 14, now + 24 * hourMs)
+    t.equal(next.newestMs, Date.parse(next.made!.moment))
+    t.ok((await readdir(to)).includes(first.made!.backup.slice(to.length + 1)), 'and the one before is kept')
+  },
+)

@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseCrontab } from 'graphile-worker'
+import { pino } from 'pino'
+import t from 'tap'
+import { clockSkewMs, compareClock, isClockRight, machineNow, readClock } from '../../../db/base/clock.ts'
+import { secretsFrom } from '../../../db/base/secrets.ts'
+import { openContext } from '../../../workers/context.ts'
+import { pools } from '../../../workers/tasks.ts'
+import { setClockAhead, shifts } from '../../support/clock/shift.ts'
+import { make } from '../../support/make.ts'
+import { startReceiver } from '../../support/peers/receiver.ts'
+import { closeNow, ownService } from '../../support/service.ts'
+
+const receiver = await startReceiver(t)
+const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
+const { database, settings } = service
+const to = mkdtempSync(join(tmpdir(), 'clock-backups-'))
+t.teardown(() => rmSync(to, { recursive: true, force: true }))
+
+const timed = pools.flatMap((pool) =>
+  parseCrontab(pool.crontab ?? '').map(({ task }) => ({ task, run: pool.tasks[task]!, isTimed: pool.timed })),
+)
+const context = await openContext({
+  database,
+  settings: { ...settings, backup: { ...settings.backup, to, keepDays: 14 } },
+  secrets: secretsFrom(settings.secretKey),
+  installation: { quiet: false, frozen: new Set<number>() },
+  log: pino({ level: 'silent' }),
+  stopping: () => false,
+})
+t.teardown(() => context.renderer.close())
+
+/** What has a time: each would be removed, expired, sent or made by a clock that is right and ahead. */
+async function left(): Promise<Record<string, unknown>> {
+  const { rows } = await database.pool.query(`select
+    (select count(*)::int from events) as events, (select count(*)::int from webhook_deliveries) as deliveries,
+    (select count(*)::int from idempotency_keys) as answers, (select count(*)::int from api_audit_logs) as audited,
+    (select count(*)::int from contacts) as contacts, (select string_agg(status, ' ' order by id) from bids) as bids,
+    (select count(*)::int from jobs where type = 'email') as mails, (select count(*)::int from oauth_keys) as keys`)
+  return { ...rows[0], backups: readdirSync(to).join(' ') }
+}
+
+/** The tasks as cron queues them, one after the other. */
+async function runAll(): Promise<void> {
+  for (const { run } of timed) await run(context, {} as never)
+}
+
+/** Sets the clock of this process, which then learns the database's time as it does with a heartbeat. */
+function setClock(aheadMs: number, databaseAheadMs = 0): void {
+  setClockAhead(0)
+  const databaseMs = Date.now() + databaseAheadMs
+  setClockAhead(aheadMs)
+  compareClock(databaseMs, readClock())
+}
+t.teardown(() => setClock(0))
+
+t.test('every task of the crontab goes by the database, whatever the clock of its machine says', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.created'] } })
+  const body = { type: 'customer' } as const
+  const { data: contact } = await tenant.client.ok('createContact', { body, key: crypto.randomUUID() })
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  for (const days of [1, 2, 50]) await make.bid(tenant, { status: 'sent', validUntil: day(days) })
+  await tenant.client.ok('deleteContact', { path: { id: contact.id } })
+  await database.pool.query(
+    'insert into data_retention (tenant_id, deleted_records_days, created_at, updated_at) values ($1, 30, now(), now())',
+    [tenant.id],
+  )
+  // It compares the clocks of this process as well.
+  await closeNow(service.apis[0]!)
+  setClock(0)
+  await runAll()
+  const before = await left()
+  for (const [name, aheadMs] of Object.entries(shifts)) {
+    setClock(aheadMs)
+    t.equal(Math.round(clockSkewMs() / 1_000), aheadMs / 1_000, name)
+    t.notOk(isClockRight(), name)
+    await runAll()
+    setClockAhead(0)
+    t.strictSame(await left(), before, name)
+  }
+  // The same tasks do all of it when the database says that the time has come.
+  setClock(0, 100 * 86_400_000)
+  await runAll()
+  const after = await left()
+  for (const what of ['events', 'deliveries', 'answers', 'contacts', 'bids', 'backups'])
+    t.not(after[what], before[what], `${what} would have shown it`)
+})
+
+t.test('every task of the crontab is of a pool that a worker with a wrong clock does not run', async (t) => {
+  t.ok(timed.length >= 8)
+  for (const { task, isTimed } of timed) t.equal(isTimed, true, task)
+  t.equal(pools.find(({ tasks }) => 'remove-organizations' in tasks)!.timed, true)
+})
+
+t.test('a clock that is set between two comparisons changes no time, and is a wrong clock at once', async (t) => {
+  setClock(0)
+  setClockAhead(shifts['100 days ahead'])
+  const now = machineNow()
+  t.notOk(isClockRight())
+  setClockAhead(0)
+  t.ok(Math.abs(now - Date.now()) < 60_000, 'by the monotonic clock')
+  t.ok(isClockRight())
+})
+
+t.test('the time that an answer takes is no difference of clocks', async (t) => {
+  setClock(0)
+  const sent = readClock()
+  const received = { wallMs: sent.wallMs + 4_000, monotonicMs: sent.monotonicMs + 4_000 }
+  for (const databaseMs of [sent.wallMs, sent.wallMs + 4_000]) {
+    compareClock(databaseMs, sent, received)
+    t.equal(clockSkewMs(), 0)
+  }
+  compareClock(sent.wallMs + 10_000, sent, received)
+  t.equal(clockSkewMs(), -8_000, 'half of the time there, half of it back')
+  compareClock(sent.wallMs + 50_000, sent, { ...received, wallMs: received.wallMs + 3_600_000 })
+  t.equal(clockSkewMs(), -8_000, 'an answer during which the clock was set is no comparison')
+})

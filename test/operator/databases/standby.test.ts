@@ -1,0 +1,88 @@
+import { chownSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { readSettings } from '../../../db/base/settings.ts'
+import { connect } from '../../../db/postgres/connection.ts'
+import { findBinaries } from '../../../db/postgres/embedded/binaries.ts'
+import { openCluster } from '../../../db/postgres/embedded/cluster.ts'
+import { findPlace } from '../../../db/postgres/embedded/place.ts'
+import { ensureRunning, stopServer } from '../../../db/postgres/embedded/server.ts'
+import { migrate } from '../../../db/postgres/migrate.ts'
+import { checkDatabase } from '../../../db/postgres/start/checks.ts'
+import { explainFailure } from '../../../db/postgres/start/explain.ts'
+import { startApi } from '../../../handlers/start.ts'
+import { makeDataDir, query } from '../../support/data-dir.ts'
+import { sendRaw } from '../../support/peers/client.ts'
+import { closeNow, makeTestTenant } from '../../support/service.ts'
+import { serviceLog } from '../../support/service-log.ts'
+
+const dataDir = makeDataDir()
+const cluster = await openCluster(dataDir)
+await migrate(cluster.url)
+const at = findPlace(join(dataDir, 'postgres'))
+const settings = { ...readSettings({ DATA_DIR: dataDir, POOL_SIZE: '4' }), port: 0 }
+const log = serviceLog
+const api = await startApi(settings, cluster.url, log)
+const database = connect({ url: cluster.url, name: 'test', poolSize: 1 })
+t.teardown(async () => {
+  await closeNow(api)
+  await database.close()
+  await cluster.close()
+})
+const origin = `http://127.0.0.1:${api.port}`
+const tenant = await makeTestTenant({ database, files: undefined!, quickbooks: undefined! }, origin, {})
+const password = new URL(cluster.superuserUrl('postgres')).password
+
+/** Starts the stopped server again as a hot standby, which replays what it has and waits for more. */
+async function becomeStandby(): Promise<void> {
+  await stopServer(at)
+  const signal = join(at.data, 'standby.signal')
+  writeFileSync(signal, '')
+  if (at.account) chownSync(signal, at.account.uid, at.account.gid)
+  await ensureRunning(at, await findBinaries(at), password)
+}
+
+const unavailable = { status: 503, code: 'service_unavailable', retryAfter: '1' }
+
+t.test('on a standby readyz is a 503 that says so, and every request a 503 with Retry-After', async (t) => {
+  const { data: contact } = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Ada' } })
+  await becomeStandby()
+  const ready = await sendRaw(`${origin}/readyz`, 'GET')
+  const { status, database: state, workers } = ready.json
+  t.strictSame(
+    { http: ready.status, retryAfter: ready.headers['retry-after'], status, database: state, workers },
+    { http: 503, retryAfter: '1', status: 'database read only', database: 'standby', workers: 'unknown' },
+  )
+  const calls = {
+    getMe: () => tenant.client.call('getMe'),
+    getContact: () => tenant.client.call('getContact', { path: { id: contact.id } }),
+    listContacts: () => tenant.client.call('listContacts'),
+    createContact: () => tenant.client.call('createContact', { body: { type: 'customer', firstName: 'Bo' } }),
+    updateContact: () => tenant.client.call('updateContact', { path: { id: contact.id }, body: { firstName: 'Cy' } }),
+    deleteContact: () => tenant.client.call('deleteContact', { path: { id: contact.id } }),
+    exportContacts: () => tenant.client.call('exportContacts', { body: {} }),
+  }
+  for (const [name, call] of Object.entries(calls)) {
+    const answer = await call()
+    const { code, headers } = answer
+    t.strictSame({ status: answer.status, code, retryAfter: headers['retry-after'] }, unavailable, name)
+  }
+  await checkDatabase(
+    { ...cluster, directUrl: cluster.url, isEmbedded: false },
+    { connections: 1, isMigrated: true },
+    log,
+  )
+  const refused = await startApi(settings, cluster.url, log).catch((error: unknown) => error)
+  t.match(explainFailure(refused, { url: cluster.url })?.message, /takes no writes: it is a standby.*Name the primary/)
+})
+
+t.test('a standby that is promoted serves again by itself', async (t) => {
+  await query(cluster.superuserUrl('postgres'), 'select pg_promote()')
+  const ready = await sendRaw(`${origin}/readyz`, 'GET')
+  t.strictSame([ready.status, ready.json.status, ready.json.database], [200, 'ready', 'ready'])
+  // Connections that have refused a write are replaced one by one.
+  let made = await tenant.client.call('createContact', { body: { type: 'customer', firstName: 'Di' } })
+  for (let tries = 0; made.status === 503 && tries < 5; tries += 1)
+    made = await tenant.client.call('createContact', { body: { type: 'customer', firstName: 'Di' } })
+  t.equal(made.status, 201)
+})

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import { parse as parseYaml } from 'yaml'
+import { type AlertRule, firingAlerts } from '../../support/prometheus/evaluation.ts'
+import { parse, selectorsIn } from '../../support/prometheus/expressions.ts'
+import { isSelected, ScrapeHistory, scrapedSamples, valueIn } from '../../support/prometheus/history.ts'
+import { hasPromtool, type JudgedCase, promtoolFindings } from '../../support/prometheus/promtool.ts'
+import { casesOf } from './cases.ts'
+import { recordScrapes } from './scrapes.ts'
+
+interface WrittenRule extends AlertRule {
+  annotations: Record<string, string>
+}
+
+const rulesFile = resolve(import.meta.dirname, '../../../scripts/deploy/monitoring/alerts.yml')
+const { groups } = parseYaml(readFileSync(rulesFile, 'utf8')) as { groups: { rules: WrittenRule[] }[] }
+const rules = groups.flatMap(({ rules }) => rules)
+const scrapes = await recordScrapes(t)
+const cases = casesOf(scrapes)
+
+t.test('every alert rule fires where it should, with the labels its words name, and not in a like case', async (t) => {
+  t.strictSame(Object.keys(cases).sort(), rules.map(({ alert }) => alert).sort(), 'each rule has its two cases')
+  for (const rule of rules) {
+    const { fires, quiet } = cases[rule.alert]!
+    const alerts = firingAlerts(rule, fires.history, fires.at)
+    t.ok(alerts.length > 0, `${rule.alert} fires`)
+    for (const text of Object.values(rule.annotations))
+      for (const [, label] of text.matchAll(/\{\{ \$labels\.(\w+) \}\}/g))
+        t.ok(
+          alerts.every((labels) => labels[label!]),
+          `${rule.alert} has the label ${label}`,
+        )
+    t.strictSame(firingAlerts(rule, quiet.history, quiet.at), [], `${rule.alert} does not fire`)
+  }
+  if (!hasPromtool()) return
+  const folder = mkdtempSync(join(tmpdir(), 'alerts-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const judged: JudgedCase[] = rules.flatMap((rule) => [
+    { rule, ...cases[rule.alert]!.fires, fires: true },
+    { rule, ...cases[rule.alert]!.quiet, fires: false },
+  ])
+  t.equal(promtoolFindings(judged, folder), '', 'promtool comes to the same')
+})
+
+t.test('the first 500 of an operation is reported with its name', async (t) => {
+  const { fires } = cases.ApiAnswersFail!
+  const rule = rules.find(({ alert }) => alert === 'ApiAnswersFail')!
+  t.strictSame(firingAlerts(rule, fires.history, fires.at), [{ operation: 'listContacts' }])
+})
+
+const targets = {
+  api: { job: 'construction-api', text: scrapes.calm.api },
+  worker: { job: 'construction-worker', text: scrapes.calm.worker },
+}
+
+t.test('no rule fires while everything works', async (t) => {
+  const madeAt = valueIn(scrapes.calm.worker, 'backup_newest_timestamp_seconds')
+  const history = new ScrapeHistory([[0, targets]], madeAt)
+  for (const rule of rules) t.strictSame(firingAlerts(rule, history, 12 * 3_600), [], rule.alert)
+})
+
+t.test(
+  'a database that is away is reported as that, and by no rule about workers, tasks, mails or backups',
+  async (t) => {
+    const away = {
+      api: { ...targets.api, text: scrapes.away.api },
+      worker: { ...targets.worker, text: scrapes.away.worker },
+    }
+    const history = new ScrapeHistory(
+      [
+        [0, targets],
+        [60, away],
+      ],
+      valueIn(scrapes.calm.worker, 'backup_newest_timestamp_seconds'),
+    )
+    const firing = rules.filter((rule) => firingAlerts(rule, history, 3_600).length > 0).map(({ alert }) => alert)
+    t.strictSame(firing, ['DatabaseAway', 'ApiNotReady'])
+  },
+)
+
+t.test('every counter that a rule reads is there from the start of a process, at 0', async (t) => {
+  const [first, later] = [
+    [scrapes.started.api, scrapes.withoutBackup.worker],
+    [scrapes.last.api, scrapes.last.worker],
+  ].map((texts) => texts.flatMap((text) => scrapedSamples(text!)))
+  const key = ({ name, labels }: { name: string; labels: object }) => `${name}${JSON.stringify(labels)}`
+  const atStart = new Map(first!.map((sample) => [key(sample), sample.value]))
+  for (const { alert, expr } of rules) {
+    for (const { selector, within } of selectorsIn(parse(expr))) {
+      if (within !== 'rate' && within !== 'increase') continue
+      const found = later!.filter((sample) => isSelected(sample, selector))
+      t.ok(found.length > 0, `${alert} reads ${selector.name}`)
+      for (const sample of found) t.equal(atStart.get(key(sample)), 0, key(sample))
+    }
+  }
+  t.equal(valueIn(scrapes.last.api, 'http_requests_total{operation="getMe",status="503"}'), 1, 'one was counted')
+})

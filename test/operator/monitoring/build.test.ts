@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import { commitOf } from '../../../db/base/build/commit.ts'
+import { version } from '../../../db/base/release.ts'
+import { migrationNames } from '../../../db/postgres/migrate.ts'
+import { freePort, startOwn, untilAnswering } from '../../../scripts/stage/processes.ts'
+import { sendRaw } from '../../support/peers/client.ts'
+import { ownService } from '../../support/service.ts'
+
+const root = resolve(import.meta.dirname, '..', '..', '..')
+const known = (await migrationNames()).at(-1)!
+
+function emptyFolder(t: Test): string {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A repository of one commit with the files that this one knows its commit by. */
+function makeClone(t: Test): { folder: string; commit: string; git(...args: string[]): string } {
+  const folder = emptyFolder(t)
+  const author = ['-c', 'user.name=Dana', '-c', 'user.email=dana@example.com', '-c', 'commit.gpgsign=false']
+  const git = (...args: string[]) => execFileSync('git', [...author, ...args], { cwd: folder, encoding: 'utf8' }).trim()
+  for (const file of ['.gitattributes', 'db/base/build/commit.txt']) cpSync(join(root, file), join(folder, file))
+  git('init', '--quiet', '--initial-branch', 'main')
+  git('add', '.')
+  git('commit', '--quiet', '--message', 'first')
+  return { folder, commit: git('rev-parse', 'HEAD').slice(0, 12), git }
+}
+
+t.test('a clone knows its commit by its branch, by packed branches, without a branch, and in a worktree', async (t) => {
+  const { folder, commit, git } = makeClone(t)
+  t.equal(commitOf(folder, {}), commit)
+  git('pack-refs', '--all')
+  t.equal(commitOf(folder, {}), commit)
+  const worktree = join(emptyFolder(t), 'linked')
+  git('worktree', 'add', '--quiet', '-b', 'next', worktree)
+  t.equal(commitOf(worktree, {}), commit)
+  git('checkout', '--quiet', '--detach')
+  t.equal(commitOf(folder, {}), commit)
+})
+
+t.test('a tarball of git archive knows its commit, and a folder without one says so', async (t) => {
+  const { folder, commit } = makeClone(t)
+  const unpacked = emptyFolder(t)
+  execFileSync('sh', ['-c', 'git archive HEAD | tar -x -C "$1"', 'sh', unpacked], { cwd: folder })
+  t.equal(commitOf(unpacked, {}), commit)
+  t.equal(commitOf(emptyFolder(t), {}), 'unknown')
+})
+
+t.test('BUILD_COMMIT, which an image has, comes first, unless it is no commit', async (t) => {
+  const { folder, commit } = makeClone(t)
+  t.equal(commitOf(folder, { BUILD_COMMIT: '0123456789ABCDEF0123456789abcdef01234567' }), '0123456789ab')
+  t.equal(commitOf(folder, { BUILD_COMMIT: '' }), commit)
+  t.equal(commitOf(folder, { BUILD_COMMIT: 'main' }), commit)
+})
+
+t.test('/readyz, /status, build_info and the log of the start name what an API and a worker run', async (t) => {
+  const service = await ownService(t, { log: pino({ level: 'silent' }) })
+  // What an upgrade's newer release has done to the database before this process is replaced.
+  await service.database.pool.query(
+    "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
+  )
+  const [port, workerPort] = [await freePort(), await freePort()]
+  const env = {
+    DATABASE_URL: service.url,
+    DATA_DIR: service.settings.dataDir,
+    SECRET_KEY: service.settings.secretKey,
+    PORT: String(port),
+    WORKER_METRICS_PORT: String(workerPort),
+    BUILD_COMMIT: 'feedbeef0000ffff',
+  }
+  const run = async (entry: string, url: string, message: string) => {
+    const own = startOwn(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    t.teardown(() => own.end('SIGKILL'))
+    const said: string[] = []
+    own.child.stdout!.on('data', (text) => said.push(String(text)))
+    await untilAnswering(own, url)
+    const lines = () =>
+      said
+        .join('')
+        .split('\n')
+        .filter((line) => line.includes(`"msg":"${message}"`))
+    while (lines().length === 0) await new Promise((done) => own.child.stdout!.once('data', done))
+    return JSON.parse(lines()[0]!)
+  }
+  const origin = `http://127.0.0.1:${port}`
+  const commit = 'feedbeef0000'
+  const build = { version, commit, migrations: { known, database: '9999_of_the_next_release.sql' } }
+  const ofBuild = ({ version, commit, migrations }: Record<string, unknown>) => ({ version, commit, migrations })
+  t.strictSame(ofBuild(await run('handlers/main.ts', `${origin}/livez`, 'listening')), build)
+  t.strictSame(ofBuild(await run('workers/main.ts', `http://127.0.0.1:${workerPort}/metrics`, 'working')), build)
+  t.strictSame(ofBuild((await sendRaw(`${origin}/readyz`, 'GET')).json), build)
+  for (const place of [origin, `http://127.0.0.1:${workerPort}`]) {
+    const { text } = await sendRaw(`${place}/metrics`, 'GET')
+    const lines = text.split('\n').filter((line) => line.startsWith('build_info'))
+    t.strictSame(lines, [`build_info{version="${version}",commit="${commit}",migration="${known}"} 1`])
+  }
+  const { text } = await sendRaw(`${origin}/status`, 'GET', { headers: { Accept: 'text/html' } })
+  t.ok(text.includes(`Version ${version}, commit ${commit}, newest migration ${known}`))
+  t.ok(text.includes('(the database has 9999_of_the_next_release.sql)'))
+})

@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
+import { Registry } from 'prom-client'
+import t from 'tap'
+import { noteBackup } from '../../../db/access/installation.ts'
+import { secretsFrom } from '../../../db/base/secrets.ts'
+import type { Settings } from '../../../db/base/settings.ts'
+import { enqueueMail } from '../../../db/mail/mail.ts'
+import { type ReadGauge, watchGauge } from '../../../db/platform/gauges.ts'
+import { watchProcess } from '../../../db/platform/process-gauges.ts'
+import { freePort } from '../../../scripts/stage/processes.ts'
+import { noteBackupSeen, watchBackups } from '../../../workers/backup-metrics.ts'
+import { serveMetrics } from '../../../workers/metrics.ts'
+import '../../../workers/sweep-metrics.ts'
+import { deliveryRegistry } from '../../../workers/webhooks/metrics.ts'
+import { make } from '../../support/make.ts'
+import { sendRaw } from '../../support/peers/client.ts'
+import { valueIn } from '../../support/prometheus/history.ts'
+import { ownService } from '../../support/service.ts'
+import { movedBy } from '../../support/statements.ts'
+
+const metricsToken = 'of the test'
+const service = await ownService(t, { settings: { metricsToken }, log: pino({ level: 'silent' }) })
+const workerContext = { database: service.database, installation: { quiet: false, frozen: new Set<number>() } }
+const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+
+const apiMetrics = async (): Promise<string> => {
+  const { text } = await sendRaw(`${service.origin}/metrics`, 'GET', {
+    headers: { Authorization: `Bearer ${metricsToken}` },
+  })
+  return text
+}
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../../scripts/deploy/monitoring/${name}`, import.meta.url), 'utf8')
+
+t.test('the metrics of an API say what waits, what failed and what was given up', async (t) => {
+  const { pool, sql } = service.database
+  const secrets = secretsFrom(service.settings.secretKey)
+  for (let mail = 0; mail < 3; mail += 1) await enqueueMail({ sql }, secrets, message)
+  await pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds' where id = 1`)
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, last_error = 'refused', run_at = now() + interval '1 hour' where id = 2`,
+  )
+  await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x' where id = 3`)
+  await pool.query('update installation set maintenance = true')
+  for (;;) {
+    if (valueIn(await apiMetrics(), 'service_maintenance') === 1) break
+  }
+  const text = await apiMetrics()
+  const task = (state: string) => valueIn(text, `queue_tasks{task="send-email",state="${state}"}`)
+  t.same(['due', 'later', 'running', 'failed', 'given_up'].map(task), [1, 1, 0, 1, 1])
+  const oldest = valueIn(text, 'queue_oldest_due_seconds{task="send-email"}')
+  t.ok(oldest >= 90 && oldest < 1_000)
+  t.same(
+    ['waiting', 'given_up', 'beyond_limit'].map((state) => valueIn(text, `mails_unsent{state="${state}"}`)),
+    [2, 1, 0],
+  )
+  t.equal(valueIn(text, 'worker_processes'), 0)
+  t.same(
+    ['ready', 'away', 'full'].map((state) => valueIn(text, `file_store{state="${state}"}`)),
+    [1, 0, 0],
+  )
+  await pool.query('update installation set maintenance = false')
+  while (valueIn(await apiMetrics(), 'service_maintenance') === 1);
+})
+
+t.test(
+  'the age of the oldest unsent mail counts papers by their first attempt, and no mail that may not be sent',
+  async (t) => {
+    const { pool } = service.database
+    await pool.query('delete from graphile_worker._private_jobs')
+    const age = async () => valueIn(await apiMetrics(), 'mails_oldest_unsent_seconds')
+    t.equal(await age(), 0)
+    const tenant = await service.tenant()
+    const { id: contactId } = await make.contact(tenant, { email: 'dana@example.com' })
+    const bid = await make.bid(tenant, { contactId, lines: [{ description: 'Roof' }] })
+    await tenant.client.ok('sendBid', { path: { id: bid.id }, body: {} })
+    const move = (column: string, interval: string) =>
+      pool.query(`update jobs set ${movedBy(column, `interval '${interval}'`)} where tenant_id = $1`, [tenant.id])
+    await move('updated_at', '-20 minutes')
+    t.equal(Math.floor((await age()) / 60), 20, 'one that was never tried')
+    await pool.query('update jobs set started_at = updated_at, updated_at = created_at where tenant_id = $1', [
+      tenant.id,
+    ])
+    await move('started_at', '-10 minutes')
+    t.equal(Math.floor((await age()) / 60), 30, 'one whose last attempt was a moment ago')
+    await pool.query('update jobs set waits_for_room = true where tenant_id = $1', [tenant.id])
+    t.equal(await age(), 0, 'one beyond the limit of its organization')
+  },
+)
+
+t.test('disks are watched where files, the embedded database or backups are on them', async (t) => {
+  const disksOf = async (own: Partial<Settings>): Promise<string[]> => {
+    const registry = new Registry()
+    watchProcess(registry, { settings: { ...service.settings, ...own }, isDatabaseReady: async () => true })
+    const text = await registry.metrics()
+    return [...text.matchAll(/^disk_free_bytes\{disk="(\w+)"\} [1-9]\d*$/gm)].map(([, disk]) => disk!)
+  }
+  const [filesUrl, databaseUrl] = [
+    's3://key:secret@bucket?endpoint=https://s3.example.com',
+    'postgresql://db/construction',
+  ]
+  const backups = { keepDays: 14, passphrase: 'x', to: service.settings.dataDir }
+  const none = { ...backups, to: undefined }
+  t.strictSame(await disksOf({ filesUrl: undefined, databaseUrl, backup: none }), ['data'])
+  t.strictSame(await disksOf({ filesUrl, databaseUrl: undefined, backup: none }), ['data'])
+  t.strictSame(await disksOf({ filesUrl, databaseUrl, backup: none }), [])
+  t.strictSame(await disksOf({ filesUrl, databaseUrl, backup: backups }), ['backups'])
+  t.strictSame(await disksOf({ filesUrl, databaseUrl, backup: { ...backups, to: filesUrl } }), [])
+  t.strictSame(await disksOf({ filesUrl, databaseUrl, backup: { ...backups, to: '/nowhere/at/all' } }), [])
+})
+
+t.test('a gauge that cannot be read, or not in time, is absent from a scrape that shows the others', async (t) => {
+  const registry = new Registry()
+  let failing = false
+  const reads: Record<string, ReadGauge['read']> = {
+    silent: () => new Promise<number>(() => {}),
+    broken: () => (failing ? Promise.reject(new Error('away')) : 7),
+    well: () => 1,
+  }
+  for (const [name, read] of Object.entries(reads)) watchGauge(registry, { name, help: name, read })
+  const shown = async () => (await registry.metrics()).split('\n').filter((line) => /^\w/.test(line))
+  t.strictSame(await shown(), ['broken 7', 'well 1'])
+  failing = true
+  t.strictSame(await shown(), ['well 1'], 'neither 0 nor what it was before')
+})
+
+t.test(
+  'a worker reports the newest backup that it saw at BACKUP_TO, before its first look the one that was noted, and else 0',
+  async (t) => {
+    const { database } = service
+    const report = async (to: string | undefined): Promise<number[]> => {
+      watchBackups({ database, settings: { backup: { to, keepDays: 14, passphrase: 'x' } } })
+      const text = await deliveryRegistry.metrics()
+      return ['backup_scheduled', 'backup_newest_timestamp_seconds'].map((name) => valueIn(text, name))
+    }
+    t.strictSame(await report('/backups'), [1, 0])
+    await noteBackup(database, 'made', '2026-03-02T15:04:05.000Z')
+    t.strictSame(await report('/backups'), [1, Date.parse('2026-03-02T15:04:05.000Z') / 1000])
+    noteBackupSeen(Date.parse('2026-03-01T15:04:05.000Z'))
+    t.strictSame(
+      await report('/backups'),
+      [1, Date.parse('2026-03-01T15:04:05.000Z') / 1000],
+      'one made by hand is later',
+    )
+    t.strictSame(await report(undefined), [0, 0])
+  },
+)
+
+t.test('a worker shows its metrics to its own machine, and by METRICS_TOKEN to others', async (t) => {
+  const [alone, shared] = [0, 1].map((place) => 20_000 + 2 * Math.floor(Math.random() * 10_000) + place) as [
+    number,
+    number,
+  ]
+  const of = (own: Partial<Settings>) => ({ ...workerContext, settings: { ...service.settings, ...own } })
+  const workers = [
+    await serveMetrics(of({ metricsToken: undefined }), alone),
+    await serveMetrics(of({ metricsToken: 'secret', host: '127.0.0.1' }), shared),
+  ]
+  t.teardown(() => Promise.all(workers.map((worker) => worker.close())))
+  const ask = async (port: number, headers: Record<string, string> = {}) =>
+    (await sendRaw(`http://127.0.0.1:${port}/metrics`, 'GET', { headers })).status
+  const far = { 'X-Forwarded-For': '203.0.113.9' }
+  t.equal(await ask(alone), 200)
+  t.equal(await ask(alone, far), 404)
+  t.equal(await ask(alone, { ...far, Authorization: 'Bearer undefined' }), 404, 'without a token none is right')
+  t.equal(await ask(shared), 200)
+  t.equal(await ask(shared, far), 404)
+  t.equal(await ask(shared, { ...far, Authorization: 'Bearer secrets' }), 404)
+  t.equal(await ask(shared, { ...far, Authorization: 'Bearer secret' }), 200)
+})
+
+/** PromQL's own words in the rules and the dashboard. */
+const words = 'sum max min count rate increase histogram_quantile topk absent abs by on and le for time'.split(' ')
+
+/** Metrics of rules that no process of the service shows: `up` is Prometheus's own. */
+const notShown = ['up']
+
+/** The metrics that an expression names, each with the label values that it asks for. */
+function metricsIn(expression: string): { name: string; labels: [string, string][] }[] {
+  const plain = expression.replace(/\b(?:by|on) \([^)]*\)/g, ' ')
+  return [...plain.matchAll(/\b([a-z_]+)\b(?:\{([^}]*)\})?(?![^{]*\})/g)]
+    .filter(([, name]) => !words.includes(name!))
+    .map(([, name, labels = '']) => ({
+      name: name!,
+      labels: [...labels.matchAll(/(\w+)=~?"([^"]*)"/g)].flatMap(([, label, values]) =>
+        values!.split('|').map((value): [string, string] => [label!, value]),
+      ),
+    }))
+}
+
+t.test(
+  'every metric and label value that the alert rules and the dashboard name is shown by an API or a worker',
+  async (t) => {
+    const port = await freePort()
+    const worker = await serveMetrics(
+      { ...workerContext, settings: { ...service.settings, metricsToken: undefined } },
+      port,
+    )
+    t.teardown(() => worker.close())
+    const shown = (await apiMetrics()) + (await sendRaw(`http://127.0.0.1:${port}/metrics`, 'GET')).text
+    const types = new Map([...shown.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]))
+    const isShown = (name: string) =>
+      types.has(name) || (types.get(name.replace(/_(?:bucket|sum|count)$/, '')) ?? '') === 'histogram'
+    const rules = [...read('alerts.yml').matchAll(/^ +expr: (.*)$/gm)].map(([, text]) => text!)
+    const { panels } = JSON.parse(read('dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+    const drawn = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+    t.ok(rules.length >= 12 && drawn.length >= 12)
+    t.equal(rules.length, read('alerts.yml').match(/- alert:/g)!.length)
+    for (const expression of [...rules, ...drawn]) {
+      const metrics = metricsIn(expression)
+      t.ok(metrics.length > 0, expression)
+      for (const { name, labels } of metrics.filter(({ name }) => !notShown.includes(name))) {
+        t.ok(isShown(name), `${name} in ${expression}`)
+        for (const [label, value] of labels.filter(([one]) => one !== 'status')) {
+          t.match(shown, new RegExp(`^${name}\\{[^}]*${label}="${value}"`, 'm'), `${name} has ${label}="${value}"`)
+        }
+      }
+    }
+    for (const name of notShown) t.notOk(isShown(name), `${name} is shown, and does not belong into notShown`)
+    const own = [...types.keys()].filter((name) => !/^(?:nodejs|process)_/.test(name))
+    const used = new Set(
+      [...rules, ...drawn].flatMap((one) => metricsIn(one).map(({ name }) => name.replace(/_bucket$/, ''))),
+    )
+    for (const name of own) t.ok(used.has(name), `${name} is watched or drawn`)
+  },
+)

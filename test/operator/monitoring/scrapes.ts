@@ -1,0 +1,172 @@
+import type { Test } from 'tap'
+import { secretsFrom } from '../../../db/base/secrets.ts'
+import { enqueueMail } from '../../../db/mail/mail.ts'
+import { freePort } from '../../../scripts/stage/processes.ts'
+import { noteAudited, noteSwept } from '../../../workers/sweep-metrics.ts'
+import { startProcess } from '../../support/peers/api-process.ts'
+import { sendRaw } from '../../support/peers/client.ts'
+import { valueIn } from '../../support/prometheus/history.ts'
+import { closeNow } from '../../support/service.ts'
+import { apiOrigin, scrape, startInstallation, until, type WatchedInstallation, withFreeShare } from './watched.ts'
+
+/** What an API and a worker of an installation showed at a moment. */
+export interface ShownMetrics {
+  api: string | undefined
+  worker: string | undefined
+}
+
+/**
+ * Brings about, one after the other, the causes of alerts in a running installation, and returns what its processes showed with
+ * each. Nothing is left of a cause when the next one begins, but for what counters have counted.
+ */
+export async function recordScrapes(t: Test) {
+  const installation = await startInstallation(t)
+  const started: ShownMetrics = { api: await installation.scrapeApi(), worker: undefined }
+  const taskWaits = await withWaitingTask(installation)
+  const worker = await installation.startWorker()
+  await until(installation.scrapeApi, 'worker_processes', (count) => count === 1)
+  const withoutBackup = await show(installation)
+  await installation.backUp()
+  const calm = await show(installation)
+  const recorded = {
+    ...{ started, taskWaits, withoutBackup, calm },
+    ...(await withFailures(installation)),
+    ...(await withMails(installation)),
+    ...(await withDisks(installation)),
+    ...(await withDatabaseAway(installation)),
+    ...(await withStates(installation)),
+    ...(await withOtherProcesses(t, installation)),
+    ...(await withFindings(installation)),
+  }
+  const last = await show(installation)
+  installation.api.drain()
+  const drained = await show(installation)
+  await Promise.all([closeNow(installation.api), worker.close()])
+  return { ...recorded, last, drained, ended: await show(installation) }
+}
+
+export type Scrapes = Awaited<ReturnType<typeof recordScrapes>>
+
+const show = async ({ scrapeApi, scrapeWorker }: WatchedInstallation): Promise<ShownMetrics> => ({
+  api: await scrapeApi(),
+  worker: await scrapeWorker(),
+})
+
+/** A task that has been due for ten minutes, before the first worker starts. */
+async function withWaitingTask(installation: WatchedInstallation): Promise<ShownMetrics> {
+  const { pool } = installation.service.database
+  await pool.query("select graphile_worker.add_job('send-email', '{}', run_at := now() - interval '10 minutes')")
+  const shown = await show(installation)
+  await pool.query('delete from graphile_worker._private_jobs')
+  return shown
+}
+
+/** One answer of 500, after answers that are none. */
+async function withFailures(
+  installation: WatchedInstallation,
+): Promise<{ refused: ShownMetrics; failed: ShownMetrics }> {
+  const { service, origin } = installation
+  const tenant = await service.tenant()
+  const client = tenant.client.at(origin)
+  const { status: missing } = await client.call('getContact', { path: { id: 999_999_999 } })
+  if (missing !== 404) throw new Error(`a record that is not there was a ${missing}`)
+  const refused = await show(installation)
+  const { pool } = service.database
+  await pool.query('alter table contacts rename to contacts_away')
+  const headers = { Authorization: `Bearer ${client.token}` }
+  const { status } = await sendRaw(`${origin}/api/v1/contacts`, 'GET', { headers })
+  await pool.query('alter table contacts_away rename to contacts')
+  if (status !== 500) throw new Error(`a table that is gone was a ${status}`)
+  return { refused, failed: await show(installation) }
+}
+
+const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+
+/** One mail that the mail server does not take: first for a moment, then for 16 minutes, then given up. */
+async function withMails(
+  installation: WatchedInstallation,
+): Promise<{ mailFailed: ShownMetrics; mailStuck: ShownMetrics; givenUp: ShownMetrics }> {
+  const { service, settings } = installation
+  const { pool, sql } = service.database
+  await enqueueMail({ sql }, secretsFrom(settings.secretKey), message)
+  await until(installation.scrapeApi, 'queue_tasks{task="send-email",state="failed"}', (count) => count === 1)
+  const mailFailed = await show(installation)
+  await pool.query(
+    "update graphile_worker._private_jobs set created_at = now() - interval '16 minutes' where attempts > 0",
+  )
+  const mailStuck = await show(installation)
+  await pool.query('update graphile_worker._private_jobs set attempts = max_attempts where attempts > 0')
+  const givenUp = await show(installation)
+  await pool.query('delete from graphile_worker._private_jobs where attempts = max_attempts')
+  return { mailFailed, mailStuck, givenUp }
+}
+
+async function withDisks(
+  installation: WatchedInstallation,
+): Promise<{ roomy: ShownMetrics; filling: ShownMetrics; tight: ShownMetrics; full: ShownMetrics }> {
+  const at = (share: number) => withFreeShare(share, () => show(installation))
+  const [roomy, filling, tight] = [await at(0.21), await at(0.19), await at(0.04)]
+  const full = await withFreeShare(0.001, async () => {
+    await until(installation.scrapeApi, 'file_store{state="full"}', (value) => value === 1)
+    return show(installation)
+  })
+  await until(installation.scrapeApi, 'file_store{state="ready"}', (value) => value === 1)
+  return { roomy, filling, tight, full }
+}
+
+async function withStates(
+  installation: WatchedInstallation,
+): Promise<{ maintained: ShownMetrics; quiet: ShownMetrics }> {
+  const { pool } = installation.service.database
+  const having = async (column: 'maintenance' | 'quiet'): Promise<ShownMetrics> => {
+    await pool.query(`update installation set ${column} = true`)
+    await until(installation.scrapeApi, `service_${column}`, (value) => value === 1)
+    const shown = await show(installation)
+    await pool.query(`update installation set ${column} = false`)
+    await until(installation.scrapeApi, `service_${column}`, (value) => value === 0)
+    return shown
+  }
+  return { maintained: await having('maintenance'), quiet: await having('quiet') }
+}
+
+async function withDatabaseAway(installation: WatchedInstallation): Promise<{ away: ShownMetrics }> {
+  const { way, service, origin } = installation
+  const tenant = await service.tenant()
+  await way.cut()
+  const { status } = await tenant.client.at(origin).call('getMe')
+  if (status !== 503) throw new Error(`a request without a database was a ${status}`)
+  await until(installation.scrapeApi, 'database_ready', (value) => value === 0)
+  const away = await show(installation)
+  await way.mend()
+  await until(installation.scrapeApi, 'worker_processes', (count) => count === 1)
+  await until(installation.scrapeWorker, 'database_ready', (value) => value === 1)
+  return { away }
+}
+
+/** What other APIs show: one whose bucket is away, and one of another commit. */
+async function withOtherProcesses(t: Test, installation: WatchedInstallation) {
+  const filesUrl = `s3://key:secret@bucket?endpoint=http://127.0.0.1:${await freePort()}&region=us-east-1`
+  const bucketAway = apiOrigin(await installation.startApi({ filesUrl }))
+  const withoutFiles = await until(
+    () => scrape(bucketAway),
+    'file_store{state="away"}',
+    (value) => value === 1,
+  )
+  const other = await startProcess(t, installation.service, { BUILD_COMMIT: 'feedbeef0000' })
+  return { withoutFiles, ofOtherCommit: await scrape(other.origin) }
+}
+
+/** What sweeps and audits have found, and a backup that failed. */
+async function withFindings(
+  installation: WatchedInstallation,
+): Promise<{ found: ShownMetrics; backupFailed: ShownMetrics }> {
+  noteSwept({ uploads: 0, artifacts: 0, strays: 0, missing: 1 })
+  noteAudited({ audited: 20, found: 1, standing: 1 })
+  const found = await show(installation)
+  noteSwept({ uploads: 0, artifacts: 0, strays: 0, missing: 0 })
+  noteAudited({ audited: 20, found: 0, standing: 0 })
+  await installation.backUp('/dev/null/backups')
+  const backupFailed = await show(installation)
+  if (valueIn(backupFailed.worker, 'backups_failed_total') !== 1) throw new Error('the backup did not fail')
+  return { found, backupFailed }
+}

@@ -1,0 +1,114 @@
+import fs from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import { secretsFrom } from '../../../db/base/secrets.ts'
+import type { Settings } from '../../../db/base/settings.ts'
+import { openFiles } from '../../../db/files/open-files.ts'
+import { type RunningApi, startApi } from '../../../handlers/start.ts'
+import { freePort } from '../../../scripts/stage/processes.ts'
+import { backUp } from '../../../workers/back-up.ts'
+import { type RunningWorker, startWorker } from '../../../workers/start.ts'
+import { Way } from '../../support/fixtures/way.ts'
+import { sendRaw } from '../../support/peers/client.ts'
+import { valueIn } from '../../support/prometheus/history.ts'
+import { closeNow, ownService, type Service } from '../../support/service.ts'
+
+const log = pino({ level: 'silent' })
+
+/** An API and a worker behind a way to their database, with a mail server that is away. Their metrics are scraped. */
+export interface WatchedInstallation {
+  service: Service
+  way: Way
+  /** Where the API answers. */
+  origin: string
+  settings: Settings
+  api: RunningApi
+  /** What the API shows; undefined when it does not answer. */
+  scrapeApi(): Promise<string | undefined>
+  scrapeWorker(): Promise<string | undefined>
+  startWorker(): Promise<RunningWorker>
+  /** Runs the worker's task that makes the day's backup, at BACKUP_TO unless another place is given. */
+  backUp(to?: string): Promise<void>
+  startApi(own: Partial<Settings>): Promise<RunningApi>
+}
+
+export async function startInstallation(t: Test): Promise<WatchedInstallation> {
+  const service = await ownService(t, { log })
+  const way = new Way(service.url)
+  await way.mend()
+  const { dataDir, secretKey } = service.settings
+  const settings: Settings = {
+    ...service.settings,
+    ...{ filesUrl: undefined, metricsToken: undefined, port: 0, workerMetricsPort: await freePort() },
+    // The mails of the test are refused by a port that has no listener.
+    smtpUrl: `smtp://127.0.0.1:${await freePort()}`,
+    backup: { to: join(dataDir, 'backups'), keepDays: 14, passphrase: 'correct horse battery staple' },
+  }
+  const begin = (own: Partial<Settings>) => startApi({ ...settings, ...own }, way.url, log)
+  const api = await begin({})
+  t.teardown(() => closeNow(api))
+  t.teardown(() => way.cut().catch(() => {}))
+  const origin = apiOrigin(api)
+  return {
+    ...{ service, way, origin, settings, api },
+    scrapeApi: () => scrape(origin),
+    scrapeWorker: () => scrape(`http://127.0.0.1:${settings.workerMetricsPort}`),
+    startWorker: async () => {
+      const worker = await startWorker(settings, way.url, log)
+      let closed: Promise<void> | undefined
+      const close = () => (closed ??= worker.close())
+      t.teardown(close)
+      return { ...worker, close }
+    },
+    backUp: async (to = settings.backup.to) => {
+      const context = { database: service.database, files: await openFiles(settings), secrets: secretsFrom(secretKey) }
+      const own = { ...settings, backup: { ...settings.backup, to } }
+      await backUp({ ...context, settings: own, log, stopping: () => false } as unknown as Parameters<typeof backUp>[0])
+    },
+    startApi: async (own) => {
+      const another = await begin(own)
+      t.teardown(() => closeNow(another))
+      return another
+    },
+  }
+}
+
+export const apiOrigin = ({ port }: RunningApi): string => `http://127.0.0.1:${port}`
+
+/** The metrics at an address; undefined where there is no answer. */
+export const scrape = (origin: string): Promise<string | undefined> =>
+  sendRaw(`${origin}/metrics`, 'GET').then(
+    ({ status, text }) => (status === 200 ? text : undefined),
+    () => undefined,
+  )
+
+/** Scrapes until a sample has this value. */
+export async function until(
+  scraped: () => Promise<string | undefined>,
+  sample: string,
+  isReached: (value: number) => boolean,
+): Promise<string> {
+  for (;;) {
+    const text = await scraped()
+    if (text !== undefined && isReached(valueIn(text, sample))) return text
+    await sleep(50)
+  }
+}
+
+/** Has every disk report that this share of it is free, while `work` runs. */
+export async function withFreeShare<T>(share: number, work: () => Promise<T>): Promise<T> {
+  const { statfs } = fs
+  const blocks = 25_000_000
+  const free = Math.round(blocks * share)
+  fs.statfs = (async () => ({ bsize: 4_096, blocks, bfree: free, bavail: free })) as unknown as typeof statfs
+  syncBuiltinESMExports()
+  try {
+    return await work()
+  } finally {
+    fs.statfs = statfs
+    syncBuiltinESMExports()
+  }
+}

@@ -1,0 +1,169 @@
+import { glob, readFile } from 'node:fs/promises'
+import { pino } from 'pino'
+import root from 'tap'
+import { joinInstallation } from '../../../db/access/installation.ts'
+import { type Secrets, secretsFrom } from '../../../db/base/secrets.ts'
+import { enqueueMail } from '../../../db/mail/mail.ts'
+import { sealOn, sealStored } from '../../../db/postgres/stored-seal.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import { rotateWebhookSecret } from '../../../db/webhooks/endpoints.ts'
+import { rotateSecretKey } from '../../../db/workflows/secret-key/rotate.ts'
+import { make } from '../../support/make.ts'
+import { ownService, type Service, type TestTenant } from '../../support/service.ts'
+
+const next = 'n'.repeat(32)
+const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
+
+/** The keys of a process of this service that was started with both keys, of which it has not changed to the new one yet. */
+async function unawareProcess({ database, settings }: Service): Promise<Secrets> {
+  const secrets = secretsFrom(next, [settings.secretKey])
+  const log = pino({ level: 'silent' })
+  const { stop } = await joinInstallation(database, { secrets, settings, log })
+  stop()
+  return secrets
+}
+
+const bothKeys = ({ settings }: Service): Secrets => secretsFrom(next, [settings.secretKey])
+const newSeals = secretsFrom(next).sealedPrefix
+
+async function endpointOf({ client }: TestTenant): Promise<number> {
+  const body = { url: 'https://8.8.8.8/hooks', eventTypes: ['contact.created' as const] }
+  return (await client.ok('createWebhookEndpoint', { body })).data.id
+}
+
+/** Whether each secret of the database's webhook endpoints and each mail that waits is sealed under the new key. */
+async function areNew({ database }: Service): Promise<boolean[]> {
+  const { rows } = await database.pool.query<{ sealed: string }>(`/* of a test */
+    select secret as sealed from webhook_endpoints union all
+    select previous_secret from webhook_endpoints where previous_secret is not null union all
+    select payload ->> 'sealed' from graphile_worker._private_jobs where payload ->> 'sealed' is not null`)
+  return rows.map(({ sealed }) => sealed.startsWith(newSeals))
+}
+
+root.test('a process that has not noticed a change of SECRET_KEY stores what it seals under the new one', async (t) => {
+  const service = await ownService(t)
+  const { database } = service
+  const tenant = await service.tenant()
+  const id = await endpointOf(tenant)
+  const unaware = await unawareProcess(service)
+  await rotateSecretKey(database, bothKeys(service))
+  await writing(database, tenant.caller, (tx) => rotateWebhookSecret(tx, tenant.caller, id, unaware))
+  await database.sql.transaction().execute((sql) => enqueueMail({ sql }, unaware, message))
+  t.strictSame(await areNew(service), [true, true, true])
+  t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, {}, 'a second rotation finds nothing')
+})
+
+root.test(
+  'a rotation waits for a transaction that has sealed under the key before, and for no later one',
+  async (t) => {
+    const service = await ownService(t)
+    const { database } = service
+    const tenant = await service.tenant()
+    const id = await endpointOf(tenant)
+    const [first, second] = [await unawareProcess(service), await unawareProcess(service)]
+    await database.sql.transaction().execute(async (sql) => {
+      const sealed = await sealStored(sql, first, 'of the first')
+      t.notOk(sealed.startsWith(newSeals))
+      await t.rejects(
+        rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
+        /^A transaction that stores a secret has been open for too long\. Run it again/,
+      )
+      const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
+      t.ok(later.startsWith(newSeals))
+      const values = { secret: sealed }
+      await sql
+        .updateTable('webhookEndpoints')
+        .set(values)
+        .where('tenantId', '=', tenant.id)
+        .where('id', '=', id)
+        .execute()
+    })
+    t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, { webhookSecrets: 1 })
+    t.strictSame(await areNew(service), [true])
+  },
+)
+
+root.test('a rotation does not wait for a process that has died before it stored what it had sealed', async (t) => {
+  const service = await ownService(t)
+  const { database } = service
+  const dying = await database.pool.connect()
+  await dying.query('begin')
+  await sealOn(dying, await unawareProcess(service))
+  await t.rejects(rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }), /has been open for too long/)
+  dying.release(true)
+  t.strictSame((await rotateSecretKey(database, bothKeys(service))).unreadable, {})
+})
+
+root.test('a rotation finds what others write again while it goes through the rows', async (t) => {
+  const service = await ownService(t)
+  const { database } = service
+  const tenant = await service.tenant()
+  const id = await endpointOf(tenant)
+  const secrets = secretsFrom(service.settings.secretKey)
+  // More rows than are read at once, the endpoint's last.
+  for (let more = 0; more < 40; more += 1) {
+    await database.pool.query(
+      `insert into webhook_endpoints (tenant_id, url, event_types, secret, created_at, updated_at)
+        values ($1, $2, '{contact.created}', $3, now(), now())`,
+      [tenant.id, `https://8.8.8.8/hooks/${more}`, await secrets.seal('text')],
+    )
+  }
+  const both = bothKeys(service)
+  let isMoved = false
+  const interrupting: Secrets = {
+    ...both,
+    async seal(text) {
+      if (!isMoved) {
+        isMoved = true
+        await database.pool.query(
+          'update webhook_endpoints set consecutive_failures = 1 where tenant_id = $1 and id > $2',
+          [tenant.id, id + 30],
+        )
+      }
+      return both.seal(text)
+    },
+  }
+  t.strictSame((await rotateSecretKey(database, interrupting)).rotated, { webhookSecrets: 41 })
+  t.strictSame(
+    await areNew(service),
+    Array.from({ length: 41 }, () => true),
+  )
+})
+
+root.test('a process that has the key before alone stores no secret after the change, and says so', async (t) => {
+  const service = await ownService(t)
+  const { database } = service
+  const tenant = await service.tenant()
+  const id = await endpointOf(tenant)
+  const { id: bidId } = await make.bid(tenant, { status: 'sent' })
+  await rotateSecretKey(database, bothKeys(service))
+  const { status, code, json } = await tenant.client.call('rotateWebhookSecret', { path: { id } })
+  t.strictSame(
+    [status, code, (json as { detail: string }).detail],
+    [
+      503,
+      'service_unavailable',
+      'The key of the service was changed, and this process cannot store a secret. Send the request again later.',
+    ],
+  )
+  t.equal((await tenant.client.call('shareBid', { path: { id: bidId } })).status, 503)
+  t.equal((await tenant.client.call('getBid', { path: { id: bidId } })).status, 200, 'other requests go on')
+  t.strictSame(await areNew(service), [true], 'nothing was stored')
+})
+
+/** Seals of what no table keeps, and those of commands that change or replace the key themselves. */
+const otherSeals = [
+  'db/organization/archive/completing.ts',
+  'db/workflows/secret-key/replace.ts',
+  'db/workflows/secret-key/rotate.ts',
+  'handlers/portal/portal.ts',
+]
+
+root.test('what a table keeps is sealed for its transaction in all of the sources', async (t) => {
+  const found: string[] = []
+  for await (const file of glob('{db,handlers,workers}/**/*.ts')) {
+    if (file.startsWith('db/backup/')) continue
+    if (/\bsecrets\.seal\(/.test(await readFile(file, 'utf8'))) found.push(file)
+  }
+  t.strictSame(found.sort(), otherSeals)
+})

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { seedDemo } from '../../scripts/seed.ts'
+import type { Service } from '../support/service.ts'
+import { type ArchiveLine, forgedArchive } from './read-archive.ts'
+
+/** Archives of one organization that arrive changed, with counts and hashes that fit, as whoever has the file can change it. */
+
+export type Members = Record<string, unknown>
+export type LineChange = (line: ArchiveLine) => ArchiveLine
+
+/** Changes what a line keeps beside what the API shows. */
+export const kept =
+  (change: (kept: Members) => Members): LineChange =>
+  (line) => ({ ...line, kept: { ...line.kept, ...change(line.kept!) } })
+
+/** Changes what the API shows of a line. */
+export const data =
+  (change: Members): LineChange =>
+  (line) => ({ ...line, data: { ...line.data, ...change } })
+
+/** Changes the first line alone. */
+export const first = (change: LineChange): LineChange => {
+  let isDone = false
+  return (line) => {
+    const changed = isDone ? line : change(line)
+    isDone = true
+    return changed
+  }
+}
+
+/** What the import of a damaged archive throws. */
+export const damagedAs = (what: string) => ({ name: 'ArchiveProblem', message: `the file is damaged: ${what}` })
+
+export const envOf = ({ url, settings }: Service): NodeJS.ProcessEnv => ({
+  ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir, SECRET_KEY: settings.secretKey },
+  ...(settings.filesUrl && { FILES_URL: settings.filesUrl }),
+})
+
+/** Exports from the service `here`, with the demo organization, imports into `there`. */
+export async function archivesBetween(here: Service, there: Service) {
+  const folder = await mkdtemp(join(tmpdir(), 'judged-archives-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const exported = async (tenant: number, name: string): Promise<string> => {
+    const to = join(folder, name)
+    await runCommand(['tenant:export', '--tenant', String(tenant), '--to', to], envOf(here))
+    return to
+  }
+  await seedDemo(here.settings, here.url)
+  const { rows } = await here.database.pool.query<{ id: number }>('select id from tenants')
+  const demo = await exported(rows[0]!.id, 'demo.tar')
+  let forgeries = 0
+  return {
+    folder,
+    demo,
+    exported,
+    // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
+    imported: (from: string): Promise<any> => runCommand(['tenant:import', '--from', from], envOf(there)),
+    /** An archive whose lines of one family are others; throws where the change changes none. */
+    async forged(family: string, change: LineChange, from = demo): Promise<string> {
+      let changed = 0
+      const to = await forgedArchive(from, join(folder, `forged-${++forgeries}.tar`), {
+        lines(of, line) {
+          if (of !== family) return line
+          const made = change(line)
+          if (JSON.stringify(made) !== JSON.stringify(line)) changed += 1
+          return made
+        },
+      })
+      if (changed === 0) throw new Error(`no line of ${family} was changed`)
+      return to
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { createPasswordResets } from '../../db/access/password-resets.ts'
+import { removeUser } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { makePerson, type Person, password } from '../support/oauth.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService } from '../support/service.ts'
+
+const here = await ownService(t)
+const there = await ownService(t)
+const folder = await mkdtemp(join(tmpdir(), 'people-'))
+t.teardown(() => rm(folder, { recursive: true, force: true }))
+
+const commandAt = ({ url, settings }: typeof here, args: string[]) =>
+  runCommand(args, {
+    ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: settings.dataDir, SECRET_KEY: settings.secretKey },
+    ...(settings.filesUrl && { FILES_URL: settings.filesUrl }),
+  }) as Promise<{ id: number; users: number }>
+
+t.test(
+  'people who are imported are invited, also one with accounts in four organizations, and count for nothing',
+  async (t) => {
+    const moved = await here.tenant({ name: 'Moved' })
+    const [busy, free] = [await makePerson(moved, 'owner', 'busy@example.com'), await makePerson(moved, 'viewer')]
+    const others: Person[] = []
+    for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
+      others.push(await makePerson(await there.tenant({ name }), 'viewer', busy.email))
+    }
+    const to = join(folder, 'moved.tar')
+    await commandAt(here, ['tenant:export', '--tenant', String(moved.id), '--to', to])
+    const arrived = await commandAt(there, ['tenant:import', '--from', to])
+    t.equal(arrived.users, 2)
+    const owner = await makePerson({ ...moved, id: arrived.id, database: there.database }, 'owner')
+    const list = await (await signInVisitor(there.origin, owner)).get('/portal/people')
+    t.equal([...list.text.matchAll(/badge warn">invited</g)].length, 2)
+    t.equal((await accountsOpenedBy(there.database, busy.email, password)).opened.length, 4)
+    const accept = async (email: string) => {
+      const resets = await createPasswordResets(there.database.sql, email)
+      const { token } = resets.find(({ tenantId }) => tenantId === arrived.id)!
+      const visitor = new FormVisitor(there.origin)
+      const page = await visitor.get(`/reset-password?token=${token}`)
+      if (page.status !== 200) return page.status
+      return (await visitor.submit(page, { password: 'brand new words' }, { action: '/reset-password' })).status
+    }
+    t.equal(await accept(free.email), 200)
+    t.equal(await accept(busy.email), 409)
+    const { id } = others[0]!.tenant
+    await writing(there.database, { tenantId: id }, (tx) => removeUser(tx, id, busy.email))
+    t.equal(await accept(busy.email), 200)
+    t.strictSame(
+      (await accountsOpenedBy(there.database, busy.email, 'brand new words')).opened.map(({ tenantId }) => tenantId),
+      [arrived.id],
+    )
+  },
+)

@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto'
+import t from 'tap'
+import { secretsFrom } from '../../db/base/secrets.ts'
+import { openFiles } from '../../db/files/open-files.ts'
+import { importOrganization } from '../../db/organization/archive/import.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { Client } from '../support/peers/client.ts'
+import { ownService } from '../support/service.ts'
+import { archivesBetween, damagedAs, data, envOf, kept, type LineChange, type Members } from './forged.ts'
+import { filesOfArchive, linesOfFamily } from './read-archive.ts'
+
+const here = await ownService(t)
+const there = await ownService(t)
+const { demo, exported, imported, forged } = await archivesBetween(here, there)
+
+const organizations = async (): Promise<number> => (await there.database.pool.query('select from tenants')).rowCount!
+
+t.test('limits above those of a new organization are lowered, and the answer says from what to what', async (t) => {
+  const made = (await runCommand(['tenant:create', '--name', 'Elm Builders'], envOf(here))) as { id: number }
+  const own = await exported(made.id, 'limits.tar')
+  const raised = { hourlyUnits: 1_000_000, maxWebhookEndpoints: 3, maxStorageBytes: 2 ** 50, hourlyMails: 100_000 }
+  const { id, lowered } = await imported(
+    await forged(
+      'organization',
+      kept(() => raised),
+      own,
+    ),
+  )
+  t.strictSame(lowered, {
+    hourlyUnits: { from: 1_000_000, to: 10_000 },
+    maxStorageBytes: { from: 2 ** 50, to: 21_474_836_480 },
+    hourlyMails: { from: 100_000, to: 200 },
+  })
+  const { rows } = await there.database.pool.query(
+    'select hourly_units, max_webhook_endpoints, max_storage_bytes, hourly_mails from tenants where id = $1',
+    [id],
+  )
+  t.strictSame(rows, [
+    { hourly_units: 10_000, max_webhook_endpoints: 3, max_storage_bytes: 21_474_836_480, hourly_mails: 200 },
+  ])
+  t.strictSame((await imported(own)).lowered, undefined, 'limits of a new organization stay, and nothing is said')
+  for (const [change, message] of [
+    [{ hourlyUnits: 10.5 }, 'hourlyUnits of the organization is no whole number'],
+    [{ name: 'Elm\nBuilders' }, 'the name of the organization does not have 1 to 200 characters without line breaks'],
+    [{ name: 'Oak Builders' }, 'about.json names another organization'],
+  ] as [Members, string][]) {
+    await t.rejects(
+      imported(
+        await forged(
+          'organization',
+          kept(() => change),
+          own,
+        ),
+      ),
+      damagedAs(message),
+    )
+  }
+  await t.rejects(
+    imported(
+      await forged(
+        'organization',
+        kept(() => ({ hourlyMails: 1 })),
+        own,
+      ),
+    ),
+    {
+      name: 'ArchiveProblem',
+      message: /^the file is damaged: rows of organization do not fit/,
+    },
+  )
+})
+
+t.test('what an archive says of the branding is what the API would take, or is refused', async (t) => {
+  const before = await organizations()
+  const [logo] = linesOfFamily(await filesOfArchive(demo), 'branding').map((line) => String(line.kept!.logo))
+  const bytes = Buffer.from(logo!, 'base64')
+  const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  const cut = bytes.subarray(0, bytes.length / 2)
+  const hashOf = (of: Buffer): string => createHash('sha256').update(of).digest('hex')
+  const contract = 'a row of branding is not as the contract has it:'
+  const cases: [string, Members, string][] = [
+    [
+      'a color',
+      { primaryColor: 'red;background:url(//evil.example)' },
+      `${contract} primaryColor must have at most 7 characters`,
+    ],
+    ['a short color', { accentColor: '#12345' }, `${contract} accentColor must match the pattern "^#[0-9a-fA-F]{6}$"`],
+    ['an e-mail', { email: 'nobody' }, `${contract} email must be an e-mail address`],
+    [
+      'a website',
+      { website: 'javascript:alert(1)' },
+      `${contract} website must match the pattern "^https?://[A-Za-z0-9]"`,
+    ],
+    ['terms', { defaultTerms: 'x'.repeat(10_001) }, `${contract} defaultTerms must have at most 10000 characters`],
+    [
+      "a logo's type",
+      { logoType: 'image/jpeg' },
+      'the logo of the organization is image/png by its bytes, not image/jpeg',
+    ],
+    [
+      "a logo's bytes",
+      { logo: html.toString('base64'), logoHash: hashOf(html) },
+      'the logo of the organization is neither a PNG nor a JPEG',
+    ],
+    ["a logo's hash", { logoHash: 'a'.repeat(64) }, 'the logo of the organization is not the one of its hash'],
+    ["a logo's size", { logoWidth: 3000 }, 'the logo of the organization has 300 by 300 pixels, not 3000 by 300'],
+    [
+      'a broken logo',
+      { logo: cut.toString('base64'), logoHash: hashOf(cut) },
+      'the logo of the organization is a picture that cannot be drawn',
+    ],
+  ]
+  for (const [name, change, message] of cases) {
+    await t.rejects(
+      imported(
+        await forged(
+          'branding',
+          kept(() => change),
+        ),
+      ),
+      damagedAs(message),
+      name,
+    )
+  }
+  for (const change of [{ currency: 'XXQ' }, { locale: 'xx-QQ' }, { timeZone: 'Moon/Crater' }]) {
+    await t.rejects(
+      imported(
+        await forged(
+          'branding',
+          kept(() => change),
+        ),
+      ),
+      {
+        name: 'ArchiveProblem',
+        message: /^the file is damaged: /,
+      },
+    )
+  }
+  t.equal(await organizations(), before, 'nothing is left behind')
+})
+
+t.test('kept letterheads and logos are judged as the branding is', async (t) => {
+  const letterhead = (change: Members) => kept((row) => ({ letterhead: { ...(row.letterhead as Members), ...change } }))
+  const where = 'a letterhead of kept_letterheads is not as the contract has it:'
+  for (const [change, message] of [
+    [{ accentColor: 'expression(1)' }, `${where} accentColor must have at most 7 characters`],
+    [{ language: 'xx' }, `${where} language is not known`],
+    [{ script: 'x' }, `${where} script is not known`],
+    [{ primaryColor: null }, `${where} primaryColor is not there`],
+  ] as [Members, string][]) {
+    await t.rejects(imported(await forged('kept-letterheads', letterhead(change))), damagedAs(message))
+  }
+  await t.rejects(
+    imported(
+      await forged(
+        'signed-logos',
+        kept(() => ({ contentType: 'image/jpeg' })),
+      ),
+    ),
+    damagedAs('a logo of a kept paper is image/png by its bytes, not image/jpeg'),
+  )
+})
+
+t.test(
+  'a webhook endpoint at an address that is not taken here arrives deleted, and the answer names it',
+  async (t) => {
+    const tenant = await here.tenant({ name: 'Fir Builders' })
+    const eventTypes = ['contact.created' as const]
+    const urls = ['https://receiver.example/hook', 'https://8.8.8.8/hook', 'https://9.9.9.9/hook']
+    const ids: number[] = []
+    for (const url of urls)
+      ids.push((await tenant.client.ok('createWebhookEndpoint', { body: { url, eventTypes } })).data.id)
+    const from = await exported(tenant.id, 'endpoints.tar')
+    const inside = { [ids[1]!]: 'https://169.254.169.254/latest/meta-data', [ids[2]!]: 'http://receiver.example/hook' }
+    const { id, deletedEndpoints } = await imported(
+      await forged(
+        'webhook-endpoints',
+        (line) => data({ url: inside[Number(line.data!.id)] ?? line.data!.url })(line),
+        from,
+      ),
+    )
+    t.strictSame(deletedEndpoints, [
+      { id: ids[1], url: inside[ids[1]!], reason: 'The host must have public addresses only.' },
+      { id: ids[2], url: inside[ids[2]!], reason: 'The URL must start with https://.' },
+    ])
+    const flags = ['--tenant', String(id), '--name', 'Test', '--scopes', 'all']
+    const { key } = (await runCommand(['key:create', ...flags], envOf(there))) as { key: string }
+    const { data: left } = await new Client(there.origin, key).ok('listWebhookEndpoints')
+    t.strictSame(
+      left.map(({ id, url, isActive }) => ({ id, url, isActive })),
+      [{ id: ids[0], url: urls[0], isActive: false }],
+    )
+  },
+)
+
+t.test('rows that no contract shows are judged by what the API says of their values', async (t) => {
+  const event = (change: Members) => kept((row) => ({ body: { ...(row.body as Members), ...change } }))
+  const later = new Date(Date.now() + 3 * 24 * 3600_000).toISOString()
+  const cases: [string, LineChange, string][] = [
+    ['events', event({ id: 'evt_another' }), 'a row of events is not as the contract has it: body is of another event'],
+    ['events', event({ data: null }), 'a row of events is not as the contract has it: body has no data'],
+    [
+      'contacts',
+      data({ updatedAt: later }),
+      'a row of contacts is not as the contract has it: updatedAt is in the future',
+    ],
+    [
+      'notifications',
+      data({ title: 'x'.repeat(1_001) }),
+      'a row of notifications is not as the contract has it: title must have at most 1000 characters',
+    ],
+    [
+      'projects',
+      kept(() => ({ ownNumber: 'P\nevil' })),
+      'a row of projects is not as the contract has it: ownNumber is not projectNumber',
+    ],
+    [
+      'share-links',
+      kept(() => ({ tokenHash: 'AAAA' })),
+      'a row of share_links is not as the contract has it: tokenHash',
+    ],
+  ]
+  for (const [family, change, message] of cases) {
+    await t.rejects(imported(await forged(family, change)), damagedAs(`${message}`), family)
+  }
+  await t.rejects(
+    imported(
+      await forged(
+        'uploads',
+        kept(() => ({ contentType: 'text/html; x' })),
+      ),
+    ),
+    {
+      name: 'ArchiveProblem',
+      message: /^the file is damaged: a row of uploads is not as the contract has it: contentType/,
+    },
+  )
+  await t.rejects(imported(await forged('users', data({ email: 'no address' }))), {
+    name: 'ArchiveProblem',
+    message: /^the file is damaged: the row \d+ of users is not as the contract has it: email/,
+  })
+})
+
+t.test('a file that is larger than this installation takes is refused, with the setting that takes it', async (t) => {
+  const { settings, database } = there
+  const { size } = linesOfFamily(await filesOfArchive(demo), 'uploads')[0]!.kept as { size: number }
+  const small = importOrganization({
+    ...{ database, from: demo, secrets: secretsFrom(settings.secretKey), signal: new AbortController().signal },
+    files: await openFiles(settings),
+    settings: { ...settings, uploadMaxBytes: 1_000 },
+  })
+  await t.rejects(small, {
+    name: 'ArchiveProblem',
+    message: new RegExp(
+      `has ${size} bytes, and this installation takes 1000 at most: set UPLOAD_MAX_BYTES for the import$`,
+    ),
+  })
+})
+
+t.test(
+  'endpoints beyond a limit that was lowered arrive; more than any organization may have are refused',
+  async (t) => {
+    const tenant = await here.tenant({ name: 'Dogwood Builders' })
+    const { pool } = here.database
+    const body = { url: 'https://93.184.215.14/hook', eventTypes: ['contact.created' as const] }
+    await tenant.client.ok('createWebhookEndpoint', { body })
+    const { rows: columns } = await pool.query<{ names: string }>(
+      `/* of a test */ select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_name = 'webhook_endpoints' and table_schema = 'public' and column_name <> 'id'`,
+    )
+    const copies = (count: number) =>
+      pool.query(
+        `/* of a test */ insert into webhook_endpoints (${columns[0]!.names})
+        select ${columns[0]!.names} from (select * from webhook_endpoints where tenant_id = $1 limit 1) one, generate_series(1, $2)`,
+        [tenant.id, count],
+      )
+    await copies(19)
+    const { name } = await imported(await exported(tenant.id, 'endpoints-20.tar'))
+    t.equal(name, 'Dogwood Builders')
+    await copies(981)
+    await t.rejects(imported(await exported(tenant.id, 'endpoints-1001.tar')), {
+      name: 'ArchiveProblem',
+      message:
+        'the organization has 1001 live webhook endpoints, and no organization may have more than 1000: delete some where it comes from, then export it again',
+    })
+  },
+)

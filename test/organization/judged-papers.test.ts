@@ -1,0 +1,173 @@
+import { join } from 'node:path'
+import t from 'tap'
+import { firstDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
+import { make } from '../support/make.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { formsOf } from '../support/peers/visitor.ts'
+import { ownService } from '../support/service.ts'
+import { archivesBetween, damagedAs, data, first, kept, type LineChange, type Members } from './forged.ts'
+import { forgedArchive } from './read-archive.ts'
+
+const here = await ownService(t)
+const there = await ownService(t)
+const { folder, demo, exported, imported, forged } = await archivesBetween(here, there)
+
+const content = (change: (content: Members) => Members): LineChange =>
+  kept((row) => ({ content: change(row.content as Members) }))
+const document = (change: (document: Members) => Members): LineChange =>
+  content((asked) => ({ ...asked, document: { ...(asked.document as Members), ...change(asked.document as Members) } }))
+
+t.test('what people have signed is compared with its hash', async (t) => {
+  const cases: [string, LineChange, string][] = [
+    ['signature-requests', first(data({ documentHash: 'a'.repeat(64) })), 'what signature request 1 asks to sign'],
+    ['signature-request-documents', first(document(() => ({ version: 9 }))), 'what signature request 1 asks to sign'],
+    [
+      'pay-app-certificates',
+      content((one) => ({ ...one, applicationNumber: 9 })),
+      'the certificate of pay application 1',
+    ],
+    ['pay-apps', first(data({ certificateHash: 'b'.repeat(64) })), 'the certificate of pay application 1'],
+    ['documents', first(data({ sha256: 'c'.repeat(64) })), 'the document 1'],
+    ['document-versions', first(kept(() => ({ sha256: 'c'.repeat(64) }))), 'the document 1'],
+    ['uploads', first(kept(() => ({ sha256: 'c'.repeat(64) }))), 'the version of document 1'],
+  ]
+  for (const [family, change, what] of cases) {
+    await t.rejects(imported(await forged(family, change)), damagedAs(`${what} is not the one of its hash`), family)
+  }
+  const other = await forgedArchive(demo, join(folder, 'version.tar'), {
+    lines(family, line) {
+      if (family === 'uploads') return kept(() => ({ sha256: null }))(line)
+      const isFirst = line.kept?.documentId === 1 || line.data?.id === 1
+      if (family === 'document-versions' && isFirst) return kept(() => ({ sha256: 'c'.repeat(64) }))(line)
+      return family === 'documents' && isFirst ? data({ sha256: 'c'.repeat(64) })(line) : line
+    },
+  })
+  await t.rejects(imported(other), {
+    name: 'ArchiveProblem',
+    message: /^the file is damaged: files\/up_\w+ is not the one of its upload$/,
+  })
+})
+
+t.test(
+  'a change order and a pay application that somebody is asked to sign are compared, whatever member is another',
+  async (t) => {
+    const tenant = await here.tenant({ name: 'Birch Builders' })
+    const { project } = await threeLinesAndChangeOrder(tenant)
+    const { id: payAppId } = await firstDraft(tenant, project.id)
+    await tenant.client.ok('submitPayApp', { path: { id: payAppId } })
+    const asked = [
+      await make.signatureRequest(tenant),
+      await make.signatureRequest(tenant, { entityType: 'pay_app', entityId: payAppId }),
+    ]
+    const from = await exported(tenant.id, 'asked.tar')
+    t.strictSame((await imported(from)).signed, { compared: 3, notComparable: 0 }, 'and a certificate')
+    for (const { id } of asked) {
+      const ofRequest =
+        (change: LineChange): LineChange =>
+        (line) =>
+          line.kept!.signatureRequestId === id ? change(line) : line
+      for (const change of [
+        document(() => ({ number: 'Another' })),
+        document(({ from }) => ({ from: { ...(from as Members), companyName: 'Another' } })),
+      ])
+        await t.rejects(
+          imported(await forged('signature-request-documents', ofRequest(change), from)),
+          damagedAs(`what signature request ${id} asks to sign is not the one of its hash`),
+        )
+    }
+  },
+)
+
+/** Accepts a bid on its page with these options, as its customer does. */
+async function accept(url: string, option: string[]): Promise<void> {
+  const { pathname, origin } = new URL(url)
+  const post = async (to: string, page: string, fields: Members) => {
+    const hidden = formsOf(page).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
+    const pairs = Object.entries({ ...hidden, ...fields, option }).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    )
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body: new URLSearchParams(pairs).toString(), headers })
+  }
+  const page = await post('options', (await sendRaw(url, 'GET', {})).text, {})
+  await post('accept', page.text, { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' })
+}
+
+const item = (description: string, unitPrice: string, rest: object = {}) => ({ description, unitPrice, ...rest })
+const lines = [
+  item('Permit', '120'),
+  item('Skylight', '900', { isOptional: true }),
+  { kind: 'section' as const, description: 'Kitchen' },
+  item('Lighting', '250', { isOptional: true, quantity: '2' }),
+  item('Cabinets', '1000'),
+  item('Backsplash', '99.99', { isOptional: true }),
+  { kind: 'section' as const, description: 'Bath' },
+  item('Heated floor', '640.50', { isOptional: true, unit: 'ea' }),
+  item('Towel rail', '80', { isOptional: true }),
+]
+const terms = { taxRate: '8.25', discount: '10', discountType: 'percent' as const, title: 'Kitchen and bath' }
+
+t.test(
+  'a bid that was signed on its page is compared as its customer saw it, whichever options were chosen',
+  async (t) => {
+    const tenant = await here.tenant({ name: 'Acme Builders' })
+    const signed: number[] = []
+    for (const chosen of [[], [5], [1, 3, 8], [1, 3, 5, 7, 8]]) {
+      const bid = await make.bid(tenant, { status: 'sent', lines, ...terms })
+      const { data: link } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+      await accept(
+        link.url,
+        chosen.map((index) => String(bid.lineIds[index])),
+      )
+      const { data: now } = await tenant.client.ok('getBid', { path: { id: bid.id } })
+      t.strictSame([now.status, now.acceptedOptionIds.length], ['accepted', chosen.length])
+      signed.push(bid.id)
+    }
+    const from = await exported(tenant.id, 'signed.tar')
+    const change = (bidId: number) =>
+      kept((row) => (row.bidId === bidId ? { content: { ...(row.content as Members), notes: 'Half price' } } : {}))
+    for (const id of signed) {
+      await t.rejects(
+        imported(await forged('signed-bids', change(id), from)),
+        damagedAs(`what the customer of bid ${id} signed is not the one of its hash`),
+      )
+    }
+    const earlier = await forged(
+      'signed-bids',
+      (line) => kept(() => ({ legible: false }))(change(signed[0]!)(line)),
+      from,
+    )
+    t.strictSame(
+      (await imported(earlier)).signed,
+      { compared: 3, notComparable: 1 },
+      'of an earlier version it is said',
+    )
+  },
+)
+
+t.test('a signed bid whose options have the same order is compared as its customer saw it', async (t) => {
+  const tenant = await here.tenant({ name: 'Cedar Builders' })
+  const order = 5
+  const options = [
+    item('Skylight', '900', { isOptional: true, order }),
+    item('Lighting', '250', { isOptional: true, order }),
+    item('Towel rail', '80', { isOptional: true, order }),
+  ]
+  for (const chosen of [0, 1, 2]) {
+    const bid = await make.bid(tenant, { status: 'sent', lines: [item('Permit', '120', { order: 1 }), ...options] })
+    const { data: link } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+    const optionId = bid.lineIds[chosen + 1]!
+    await accept(link.url, [String(optionId)])
+    const { data: now } = await tenant.client.ok('getBid', { path: { id: bid.id } })
+    t.strictSame([now.status, now.acceptedOptionIds], ['accepted', [optionId]])
+  }
+  t.strictSame((await imported(await exported(tenant.id, 'ties.tar'))).signed, { compared: 3, notComparable: 0 })
+})
+
+t.test('an archive that nobody has changed arrives whole, and its papers are compared', async (t) => {
+  const { signed, lowered, deletedEndpoints } = await imported(demo)
+  t.strictSame(
+    { signed, lowered, deletedEndpoints },
+    { signed: { compared: 3, notComparable: 0 }, lowered: undefined, deletedEndpoints: undefined },
+  )
+})

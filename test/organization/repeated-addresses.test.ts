@@ -1,0 +1,18 @@
+import t from 'tap'
+import { firstRepeated } from '../../db/organization/archive/people.ts'
+
+t.test('the first repeated address of an archive is found by one look at each', (t) => {
+  let asked = 0
+  const keyOf = (value: string): string => {
+    asked += 1
+    return value.toLowerCase()
+  }
+  const people = Array.from({ length: 1000 }, (_, index) => `Person${index}@example.com`)
+  t.equal(firstRepeated(people, keyOf), undefined)
+  t.equal(asked, 1000)
+  t.equal(
+    firstRepeated(['Dana@example.com', 'ana@example.com', 'dana@example.com', 'ANA@example.com'], keyOf),
+    'dana@example.com',
+  )
+  t.end()
+})

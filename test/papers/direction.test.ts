@@ -1,0 +1,58 @@
+import t from 'tap'
+import { getDocumentProxy } from 'unpdf'
+import { directed, directionOf, isLeftToRight, unmarked } from '../../workers/pdf/direction.ts'
+import { wrap } from '../../workers/pdf/layout.ts'
+import { sampleBid } from '../support/fixtures/bid-paper.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+
+/** Paragraphs take their direction from their first strong letter, on every line. */
+
+t.test('the first strong letter gives the direction; digits, marks and emoji do not', async (t) => {
+  for (const text of ['', '12.50', 'Deck', '3 (שלום) deck', 'a שלום', '漢 שלום', '😀 Deck שלום']) {
+    const expected = text === '3 (שלום) deck' ? 'rtl' : 'ltr'
+    t.equal(directionOf(text), expected, text)
+  }
+  for (const text of ['שלום', 'مرحبا ABC', '12.50 (אבג)', '😀 مرحبا', '"שלום" deck'])
+    t.equal(directionOf(text), 'rtl', text)
+})
+
+t.test('each line of a paragraph has the direction of the paragraph', async (t) => {
+  const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
+  const measure = (line: string) => line.length
+  const linesOf = (text: string) => wrap(text, 10, style, measure)
+  const hebrew = linesOf('שלום ABC Builders 24')
+  t.strictSame(hebrew.map(directionOf), ['rtl', 'rtl', 'rtl'])
+  t.strictSame(hebrew.map(unmarked), ['שלום ABC', 'Builders', '24'])
+  const english = linesOf('Builders שלום דנה')
+  t.strictSame(english.map(directionOf), ['ltr', 'ltr'])
+  t.strictSame(english.map(unmarked), ['Builders', 'שלום דנה'])
+  t.strictSame(linesOf('שלום\nDeck\n12'), ['שלום', 'Deck', '12'], 'paragraphs are apart')
+  t.strictSame(directed('Deck 12', ['Deck', '12']), ['Deck', '12'], 'nothing is marked where all runs one way')
+  t.notOk(isLeftToRight(hebrew[1]!))
+})
+
+t.test(
+  'a paragraph from right to left begins at the right of its paper, and one from left to right at the left',
+  async (t) => {
+    const renderer = sharedRenderer()
+    const notes = ['שלום ABC Builders.', 'Deck שלום builders.'].join('\n')
+    const pdf = await renderer.render('bid', sampleBid(1, { notes }))
+    const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+    const { items } = await page.getTextContent()
+    const runs = items.flatMap((item) =>
+      'str' in item ? [{ text: item.str, x: item.transform[4], y: item.transform[5], width: item.width }] : [],
+    )
+    const lineWith = (word: string) => {
+      const { y } = runs.find(({ text }) => text.includes(word))!
+      return runs
+        .filter((run) => Math.abs(run.y - y) < 1 && run.text.trim() !== '')
+        .sort((one, other) => one.x - other.x)
+    }
+    const [hebrew, english] = [lineWith('ABC'), lineWith('Deck')]
+    const [left, right] = [50, 612 - 50]
+    t.ok(hebrew[0]!.text.includes('ABC') || hebrew[0]!.text.includes('.'), 'the Latin words are left of the Hebrew one')
+    t.ok(Math.abs(hebrew.at(-1)!.x + hebrew.at(-1)!.width - right) < 2, JSON.stringify(hebrew))
+    t.ok(Math.abs(english[0]!.x - left) < 2, JSON.stringify(english))
+    t.ok(english[0]!.text.startsWith('Deck'))
+  },
+)

@@ -1,0 +1,207 @@
+import t from 'tap'
+import { createInvitation, createPasswordResets } from '../../db/access/password-resets.ts'
+import { createUser, removeUser } from '../../db/access/users.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { invitationMail } from '../../workers/mail/password-mails.ts'
+import { makePerson, type Person, password } from '../support/oauth.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, database } = service
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+const newPassword = 'words of the invited'
+
+async function office(name: string) {
+  const tenant = await service.tenant({ name })
+  return { tenant, visitor: await signInVisitor(origin, await makePerson(tenant)) }
+}
+
+const invite = async (visitor: FormVisitor, email: string) => {
+  const action = '/portal/people/new'
+  return visitor.submit(await visitor.get(action), { name: 'Kim Lee', email, role: 'viewer' }, { action })
+}
+
+/** The path of the link in an invitation's mail. */
+async function linkOf(tenantId: number, email: string): Promise<string> {
+  const found = await createInvitation(database.sql, email, tenantId)
+  if (!found || !('token' in found)) throw new Error('the invitation has no link')
+  return `/reset-password?token=${found.token}`
+}
+
+async function accept(link: string, given = newPassword) {
+  const visitor = new FormVisitor(origin)
+  const page = await visitor.get(link)
+  return page.status === 200 ? visitor.submit(page, { password: given }, { action: '/reset-password' }) : page
+}
+
+/** The names of the organizations that a password opens. */
+async function opened(email: string, given: string): Promise<string[]> {
+  const visitor = new FormVisitor(origin)
+  const page = await visitor.signIn(await visitor.get('/sign-in'), { email, password: given })
+  if (page.status === 422) return []
+  if (page.status === 303)
+    return [/<dt>Organization<\/dt><dd>([^<]*)/.exec((await visitor.get('/portal/account')).text)![1]!]
+  return [...page.text.matchAll(/name="choice" value="[^"]*">([^<]*)</g)].map(([, name]) => name!)
+}
+
+async function sandboxOf({ tenant, visitor }: { tenant: TestTenant; visitor: FormVisitor }, name: string) {
+  const action = '/portal/sandboxes'
+  await visitor.submit(await visitor.get(action), { name }, { action })
+  const { id } = await database.sql
+    .selectFrom('tenants')
+    .select('id')
+    .where('sandboxOf', '=', tenant.id)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return { ...tenant, id }
+}
+
+t.test('an organization and its three sandboxes that invite an address keep no other from inviting it', async (t) => {
+  const email = 'victim@example.com'
+  const acme = await office('Acme')
+  await invite(acme.visitor, email)
+  for (const name of ['One', 'Two', 'Three']) {
+    const sandbox = await sandboxOf(acme, name)
+    const owner = await signInVisitor(origin, await makePerson(sandbox, 'owner', `${name.toLowerCase()}@example.com`))
+    t.equal((await invite(owner, email)).headers.location, '/portal/people?notice=invited')
+  }
+  const beta = await office('Beta')
+  t.equal((await invite(beta.visitor, email)).headers.location, '/portal/people?notice=invited')
+  t.equal((await accept(await linkOf(beta.tenant.id, email))).status, 200)
+  t.strictSame(await opened(email, newPassword), ['Beta'])
+})
+
+t.test('invitations answer alike whether an address has no account or one in each of many organizations', async (t) => {
+  const [full, free] = ['in-four@example.com', 'in-none@example.com']
+  for (const name of ['A', 'B', 'C', 'D']) await makePerson(await service.tenant({ name }), 'viewer', full)
+  const { tenant, visitor } = await office('Fifth')
+  const answers = [await invite(visitor, full), await invite(visitor, free)]
+  t.strictSame(
+    answers.map(({ status, headers }) => [status, headers.location]),
+    [
+      [303, '/portal/people?notice=invited'],
+      [303, '/portal/people?notice=invited'],
+    ],
+  )
+  const { text } = await visitor.get('/portal/people')
+  t.equal([...text.matchAll(/badge warn">invited</g)].length, 2)
+  const mails = await Promise.all([full, free].map((email) => createInvitation(database.sql, email, tenant.id)))
+  t.strictSame(
+    mails.map((mail) => Object.keys(mail!).sort()),
+    Array(2).fill(['email', 'name', 'tenantId', 'tenantName', 'token', 'userId']),
+  )
+})
+
+t.test(
+  'accepting a fifth organization says which four there are and what to do, and the same link works afterwards',
+  async (t) => {
+    const email = 'fifth@example.com'
+    const others: Person[] = []
+    for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
+      others.push(await makePerson(await service.tenant({ name }), 'viewer', email))
+    }
+    const { tenant, visitor } = await office('Fir & Sons')
+    await invite(visitor, email)
+    const link = await linkOf(tenant.id, email)
+    const refused = await accept(link)
+    t.equal(refused.status, 409)
+    t.match(refused.text, 'Ash, Birch, Cedar, and Elm')
+    t.match(refused.text, 'ask an owner or admin of one of these to remove you there. Then open the link again.')
+    t.strictSame(await opened(email, newPassword), [], 'its password is not set')
+    t.strictSame(await opened(email, password), ['Ash', 'Birch', 'Cedar', 'Elm'])
+    const { id } = others[0]!.tenant
+    await writing(database, { tenantId: id }, (tx) => removeUser(tx, id, email))
+    t.equal((await accept(link)).status, 200)
+    t.strictSame(await opened(email, newPassword), ['Fir &amp; Sons'])
+  },
+)
+
+t.test(
+  'a form that was opened before the fourth organization is refused in the same words when it is sent',
+  async (t) => {
+    const email = 'in-between@example.com'
+    for (const name of ['Ash', 'Birch', 'Cedar']) await makePerson(await service.tenant({ name }), 'viewer', email)
+    const { tenant, visitor } = await office('Late')
+    await invite(visitor, email)
+    const reader = new FormVisitor(origin)
+    const form = await reader.get(await linkOf(tenant.id, email))
+    t.equal(form.status, 200)
+    await makePerson(await service.tenant({ name: 'Elm' }), 'viewer', email)
+    const sent = await reader.submit(form, { password: newPassword }, { action: '/reset-password' })
+    t.equal(sent.status, 409)
+    t.match(sent.text, 'Ash, Birch, Cedar, and Elm')
+  },
+)
+
+t.test(
+  'an operator makes an account of any address; beyond four organizations it opens once its person accepts it',
+  async (t) => {
+    const email = 'made@example.com'
+    const others: Person[] = []
+    for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
+      others.push(await makePerson(await service.tenant({ name }), 'viewer', email))
+    }
+    const fifth = await service.tenant({ name: 'Fir' })
+    await createUser(database, fifth.id, { email, password: 'given by the operator', role: 'viewer' })
+    t.strictSame(await opened(email, 'given by the operator'), [])
+    const { id } = others[0]!.tenant
+    await writing(database, { tenantId: id }, (tx) => removeUser(tx, id, email))
+    const reset = (await createPasswordResets(database.sql, email)).find(({ tenantId }) => tenantId === fifth.id)
+    t.equal((await accept(`/reset-password?token=${reset!.token}`)).status, 200)
+    t.strictSame(await opened(email, newPassword), ['Fir'])
+  },
+)
+
+t.test(
+  'a person of the live organization who is invited to a sandbox signs in there with the live password',
+  async (t) => {
+    const acme = await office('Acme Live')
+    const sandbox = await sandboxOf(acme, 'Acme Trials')
+    const colleague = await makePerson(acme.tenant, 'viewer')
+    const owner = await signInVisitor(origin, await makePerson(sandbox, 'owner'))
+    await invite(owner, colleague.email)
+    const found = await createInvitation(database.sql, colleague.email, sandbox.id)
+    t.strictSame(Object.keys(found!).sort(), ['email', 'name', 'signsInAt', 'tenantId', 'tenantName', 'userId'])
+    t.equal((found as { signsInAt: string }).signsInAt, 'Acme Live')
+    t.strictSame(await opened(colleague.email, password), ['Acme Live', 'Acme Trials'])
+    t.strictSame(
+      (await createPasswordResets(database.sql, colleague.email)).map(({ tenantId }) => tenantId),
+      [acme.tenant.id],
+      'a sandbox has no password to reset',
+    )
+  },
+)
+
+t.test(
+  'a person who is invited to a sandbox alone has a password there, until the live organization has the person',
+  async (t) => {
+    const email = 'integrator@example.com'
+    const acme = await office('Acme Home')
+    const sandbox = await sandboxOf(acme, 'Acme Bench')
+    const owner = await signInVisitor(origin, await makePerson(sandbox, 'owner'))
+    await invite(owner, email)
+    t.equal((await accept(await linkOf(sandbox.id, email), 'words of the sandbox')).status, 200)
+    t.strictSame(await opened(email, 'words of the sandbox'), ['Acme Bench'])
+    await invite(acme.visitor, email)
+    t.strictSame(await opened(email, 'words of the sandbox'), ['Acme Bench'], 'the live account is pending')
+    t.equal((await accept(await linkOf(acme.tenant.id, email))).status, 200)
+    t.strictSame(await opened(email, 'words of the sandbox'), [])
+    t.strictSame(await opened(email, newPassword), ['Acme Home', 'Acme Bench'])
+  },
+)
+
+t.test('the mail of an invitation to a sandbox names the password that opens it, and no link to set one', (t) => {
+  const from = { companyName: 'Acme Trials', language: 'en' as const, primaryColor: '#2563eb' }
+  const account = { from, name: 'Kim', tenantName: 'Acme Trials', link: 'https://build.example/sign-in' }
+  const mail = invitationMail(account as Parameters<typeof invitationMail>[0], {
+    ...{ by: 'Max Roth', email: 'kim@build.example', days: 3, signsInAt: 'Acme Live' },
+  })
+  t.match(
+    mail.text.replace(/\s+/g, ' '),
+    'Max Roth has invited you to Acme Trials. Sign in with this address and your password for Acme Live: kim@build.example To sign in, open this address: https://build.example/sign-in',
+  )
+  t.notMatch(mail.text, 'Choose a password')
+  t.end()
+})

@@ -1,0 +1,73 @@
+import t from 'tap'
+import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { makePerson } from '../support/oauth.ts'
+import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+/** Platform administrators try tasks again that a worker has given up, or remove them. */
+
+const service = await ownService(t)
+const { origin, database } = service
+
+async function administrator(tenant: TestTenant): Promise<FormVisitor> {
+  const person = await makePerson(tenant)
+  await writing(database, { tenantId: tenant.id }, (tx) => setPlatformAdmin(tx, tenant.id, person.email, true))
+  return signInVisitor(origin, person)
+}
+
+/** A task that was given up, with an error that names what an organization wrote. */
+async function givenUp(tenantId: number, isGivenUp = true): Promise<string> {
+  const { rows } = await database.pool.query(
+    "select id::text as id from graphile_worker.add_job('send-email', $1, max_attempts := 3)",
+    [JSON.stringify({ tenantId })],
+  )
+  await database.pool.query(
+    "update graphile_worker._private_jobs set attempts = $2, last_error = 'no such box: Zebedee' where id = $1",
+    [rows[0].id, isGivenUp ? 3 : 0],
+  )
+  return rows[0].id
+}
+
+const attempts = async (id: string): Promise<number[]> =>
+  (await database.pool.query('select attempts from graphile_worker._private_jobs where id = $1', [id])).rows.map(
+    (row) => row.attempts,
+  )
+
+t.test('a task that was given up is tried again or removed, each with a row of the audit log', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await administrator(tenant)
+  const [kept, gone, waiting] = [await givenUp(tenant.id), await givenUp(tenant.id), await givenUp(tenant.id, false)]
+  const page = await visitor.get('/portal/platform/queue')
+  for (const id of [kept, gone]) t.ok(page.text.includes(`action="/portal/platform/queue/${id}/retry"`))
+  t.notOk(page.text.includes(`/queue/${waiting}/`), 'one that waits is not listed')
+  t.notOk(page.text.includes('Zebedee'), 'what went wrong is not shown')
+  const retried = await visitor.submit(page, {}, { action: `/portal/platform/queue/${kept}/retry` })
+  t.strictSame([retried.status, retried.headers.location], [303, '/portal/platform/queue?notice=retried'])
+  t.strictSame(await attempts(kept), [0])
+  const dropped = await visitor.submit(page, {}, { action: `/portal/platform/queue/${gone}/drop` })
+  t.strictSame([dropped.status, dropped.headers.location], [303, '/portal/platform/queue?notice=dropped'])
+  t.strictSame(await attempts(gone), [])
+  t.ok((await visitor.get('/portal/platform/queue?notice=dropped')).text.includes('The task was removed.'))
+  const { rows } = await database.pool.query(
+    "select path from api_audit_logs where tenant_id = $1 and method = 'POST' and status = 303 and path like '/portal/platform/%' order by created_at, id",
+    [tenant.id],
+  )
+  t.strictSame(
+    rows.map(({ path }) => path),
+    [`/portal/platform/queue/${kept}/retry`, `/portal/platform/queue/${gone}/drop`],
+  )
+})
+
+t.test('a person whom the operator has not marked settles no task', async (t) => {
+  const tenant = await service.tenant()
+  const admin = await administrator(tenant)
+  const id = await givenUp(tenant.id)
+  const page = await admin.get('/portal/platform/queue')
+  const owner = await signInVisitor(origin, await makePerson(tenant, 'owner'))
+  for (const verb of ['retry', 'drop']) {
+    const { status } = await owner.submit(page, {}, { action: `/portal/platform/queue/${id}/${verb}` })
+    t.ok([403, 404].includes(status), `${verb}: ${status}`)
+  }
+  t.strictSame(await attempts(id), [3])
+})

@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Secrets, secretsFrom } from '../../db/base/secrets.ts'
+import { rooms } from '../../db/files/file-store.ts'
+import type { Service, TestTenant } from '../support/service.ts'
+import { namesIn, storedBytes } from '../support/stored-files.ts'
+
+/** Looks for a person everywhere in a service with a database of its own. `names` says whether a text names the person. */
+export function personSearch(service: Pick<Service, 'settings'>, names: (text: string) => boolean) {
+  const secrets: Secrets = secretsFrom(service.settings.secretKey)
+
+  /** Every column of every table in which the person is named, of rows of other organizations only where these have no tenant. */
+  async function columnsNaming({ database: { pool }, id }: TestTenant): Promise<string[]> {
+    const { rows: columns } = await pool.query<{ table: string; column: string; isOfTenant: boolean }>(`
+      select c.table_name as "table", c.column_name as "column", exists (select from information_schema.columns o
+          where o.table_schema = c.table_schema and o.table_name = c.table_name and o.column_name = 'tenant_id') as "isOfTenant"
+      from information_schema.columns c
+      join information_schema.tables b on b.table_name = c.table_name and b.table_schema = c.table_schema
+      where c.table_schema = current_schema() and b.table_type = 'BASE TABLE'
+        and c.data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea')
+      order by 1, 2`)
+    const found: string[] = []
+    for (const { table, column, isOfTenant } of columns) {
+      const { rows } = await pool.query<{ value: string }>(
+        `/* all tenants */ select case when pg_typeof("${column}") = 'bytea'::regtype then encode("${column}"::text::bytea, 'escape') else "${column}"::text end as value
+         from "${table}" where "${column}" is not null and ${isOfTenant ? 'tenant_id = $1' : '$1::bigint is not null'}`,
+        [id],
+      )
+      for (const { value } of rows) {
+        const opened = value.startsWith('eyJhbGciOiJkaXIi') ? await secrets.open(value) : value
+        if (names(opened)) found.push(`${table}.${column}`)
+      }
+    }
+    return [...new Set(found)]
+  }
+
+  /** The files of the store that name the person. */
+  async function filesNaming({ files }: TestTenant): Promise<string[]> {
+    const found: string[] = []
+    for (const room of rooms) {
+      for (const name of await namesIn(files, room)) {
+        const bytes = (await storedBytes(files, room, name))!
+        if (names(bytes.toString('utf8'))) found.push(`${room}/${name}`)
+      }
+    }
+    return found
+  }
+
+  /** The tasks of the queue that name the person, opened where they are sealed. */
+  async function tasksNaming({ database: { pool } }: TestTenant): Promise<string[]> {
+    const { rows } = await pool.query<{ payload: { sealed?: string }; text: string; task: string }>(`
+      select j.payload, concat_ws(' ', j.payload::text, j.last_error) as text, k.identifier as task
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id order by j.id`)
+    const found: string[] = []
+    for (const { payload, text, task } of rows) {
+      if (names(payload.sealed ? await secrets.open(payload.sealed) : text)) found.push(task)
+    }
+    return found
+  }
+
+  /** The mails in DATA_DIR/outbox that name the person. */
+  async function outboxNaming(): Promise<string[]> {
+    const folder = join(service.settings.dataDir, 'outbox')
+    const found: string[] = []
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (names(await readFile(join(folder, name), 'latin1'))) found.push(name)
+    }
+    return found
+  }
+
+  return { columnsNaming, filesNaming, tasksNaming, outboxNaming }
+}
+
+/** Waits until a job has ended; its status. */
+export async function endOfJob({ client }: TestTenant, id: string): Promise<string> {
+  for (;;) {
+    const { data } = await client.ok('getJob', { path: { id } })
+    if (['completed', 'failed', 'cancelled'].includes(data.status)) return data.status
+    await sleep(20)
+  }
+}
+
+/** Waits until the queue has no task of this name. */
+export async function untilTaskIsDone({ database: { pool } }: TestTenant, task: string): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
+       where k.identifier = $1`,
+      [task],
+    )
+    if (rows.length === 0) return
+    await sleep(20)
+  }
+}

@@ -1,0 +1,245 @@
+import t from 'tap'
+import { createPasswordResets, spendPasswordReset } from '../../db/access/password-resets.ts'
+import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
+import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
+import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
+import { hashPassword } from '../../db/base/passwords.ts'
+import { deleteOrganization, undeleteOrganization } from '../../db/organization/deletion.ts'
+import { setStatus } from '../../db/organization/status.ts'
+import { writing } from '../../db/postgres/transaction.ts'
+import { removeFormerPeople } from '../../db/sandbox/former-people.ts'
+import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
+import { Client } from '../support/peers/client.ts'
+import { afterPassword, giveApp, sendCode, stepAction } from '../support/peers/factor.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { origin, database } = service
+
+/** An owner with a sandbox, signed in to both. */
+async function ownerWithSandbox() {
+  const live = await service.tenant({ name: 'Acme Live' })
+  const person = await makePerson(live, 'owner')
+  const visitor = await signInVisitor(origin, person)
+  const action = '/portal/sandboxes'
+  await visitor.submit(await visitor.get(action), { name: 'Acme Trials' }, { action })
+  const made = await database.sql
+    .selectFrom('tenants')
+    .innerJoin('users', 'users.tenantId', 'tenants.id')
+    .select(['tenants.id', 'users.id as userId'])
+    .where('tenants.sandboxOf', '=', live.id)
+    .executeTakeFirstOrThrow()
+  const sandbox: TestTenant = { ...live, id: made.id }
+  return { live, person, visitor, sandbox, there: { ...person, id: made.userId, tenant: sandbox } }
+}
+
+/** Signs in to the sandbox at another browser. */
+async function enter({ person, sandbox }: { person: Person; sandbox: TestTenant }): Promise<FormVisitor> {
+  const visitor = new FormVisitor(origin)
+  const page = await visitor.signIn(await visitor.get('/sign-in'), person)
+  const choice = /value="([^"]*)">Acme Trials</.exec(page.text)![1]!
+  const action = '/sign-in/organization'
+  const answer = await visitor.submit(page, { choice }, { action })
+  if (answer.status !== 303) throw new Error(`${sandbox.id} was not entered: ${answer.text}`)
+  return visitor
+}
+
+/** An API key that the person makes in the sandbox's portal, and an endpoint that this key makes. */
+async function keyAndEndpoint(visitor: FormVisitor) {
+  const action = '/portal/api-keys/new'
+  const fields = { name: 'Trial', scopes: 'webhooks:manage' }
+  const made = await visitor.submit(await visitor.get(action), fields, { action })
+  const key = /sk_test_[\w-]+/.exec((await visitor.get(made.headers.location!)).text)![0]
+  const client = new Client(origin, key)
+  const body = { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created' as const] }
+  const { data } = await client.ok('createWebhookEndpoint', { body })
+  return { client, endpointId: data.id }
+}
+
+const isSignedIn = async (visitor: FormVisitor, { email }: Person): Promise<boolean> =>
+  (await visitor.get('/account')).text.includes(email)
+
+const opens = async (given: string, { email }: Person): Promise<boolean> =>
+  (await afterPassword(origin, { email, password: given })).page.status !== 422
+
+const removals: Record<string, (live: TestTenant, person: Person) => Promise<unknown>> = {
+  'the operator removes a person': (live, { email }) =>
+    writing(database, { tenantId: live.id }, (tx) => removeUser(tx, live.id, email)),
+  'an owner removes a person in the portal': async (live, { id }) => {
+    const owner = await signInVisitor(origin, await makePerson(live, 'owner'))
+    const action = `/portal/people/${id}/remove`
+    await owner.submit(await owner.get(action), {}, { action })
+  },
+}
+
+for (const [name, remove] of Object.entries(removals)) {
+  t.test(`when ${name}, session, password, keys, grants and endpoints end in the sandbox too`, async (t) => {
+    const world = await ownerWithSandbox()
+    const { live, person, there, sandbox } = world
+    const visitor = await enter(world)
+    const { client, endpointId } = await keyAndEndpoint(visitor)
+    const tokens = await makeTokens(origin, there, await makeApp(sandbox), ['contacts:read'])
+    t.equal((await tokens.client.call('listContacts')).status, 200)
+    await remove(live, person)
+    t.equal(await isSignedIn(visitor, person), false)
+    t.equal(await opens(password, person), false)
+    t.match(await client.call('listWebhookEndpoints'), { status: 401 })
+    t.match(await tokens.client.call('listContacts'), { status: 401 })
+    const { rows } = await database.pool.query(
+      'select is_active from webhook_endpoints where tenant_id = $1 and id = $2',
+      [sandbox.id, endpointId],
+    )
+    t.strictSame(rows, [{ is_active: false }])
+    const left = await database.pool.query('select from user_directory where email = $1', [person.email])
+    t.equal(left.rowCount, 0, 'the address may come back')
+  })
+}
+
+t.test(
+  'a role that loses scopes in the live organization loses them in the sandbox, a wider one changes nothing',
+  async (t) => {
+    const { live, person, there } = await ownerWithSandbox()
+    const give = (role: 'admin' | 'viewer' | 'manager') =>
+      writing(database, { tenantId: live.id }, (tx) => setRole(tx, live.id, person.email, role))
+    const roleThere = async (): Promise<string> =>
+      (await database.pool.query('select role from users where id = $1', [there.id])).rows[0].role
+    await give('admin')
+    t.equal(await roleThere(), 'owner', 'an admin has the scopes of an owner')
+    await give('viewer')
+    t.equal(await roleThere(), 'viewer')
+    await give('manager')
+    t.equal(await roleThere(), 'viewer')
+  },
+)
+
+const newPasswords: Record<string, (live: TestTenant, person: Person) => Promise<unknown>> = {
+  'the operator': (live, { email }) => setPassword(database, live.id, email, 'brand new words'),
+  'a link': async (_live, { email }) => {
+    const [reset] = await createPasswordResets(database.sql, email)
+    const passwordHash = await hashPassword('brand new words')
+    await spendPasswordReset(database, reset!.token, { passwordHash, disconnectApps: true }, () => {})
+  },
+}
+for (const [name, change] of Object.entries(newPasswords)) {
+  t.test(
+    `a new password by ${name} signs the person out of the sandbox and opens it in place of the old one`,
+    async (t) => {
+      const world = await ownerWithSandbox()
+      const visitor = await enter(world)
+      t.equal(await isSignedIn(visitor, world.person), true)
+      await change(world.live, world.person)
+      t.equal(await isSignedIn(visitor, world.person), false)
+      t.equal(await opens(password, world.person), false)
+      t.equal(
+        await isSignedIn(
+          await enter({ ...world, person: { ...world.person, password: 'brand new words' } }),
+          world.person,
+        ),
+        true,
+      )
+    },
+  )
+}
+
+t.test(
+  'a password or second factor of a sandbox is refused to the operator with the organization that has it',
+  async (t) => {
+    const { live, person, sandbox } = await ownerWithSandbox()
+    const refused = {
+      code: 'conflict',
+      message: `Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}: change it there.`,
+    }
+    await t.rejects(setPassword(database, sandbox.id, person.email, 'brand new words'), refused)
+    const reset = writing(database, { tenantId: sandbox.id }, (tx) => resetSecondFactor(tx, sandbox.id, person.email))
+    await t.rejects(reset, refused)
+  },
+)
+
+t.test(
+  'the second factor of the live account is asked for in the sandbox, and set up there it is the live one',
+  async (t) => {
+    const { live, person, sandbox, there } = await ownerWithSandbox()
+    const factor = await giveApp(service, person)
+    const visitor = new FormVisitor(origin)
+    const page = await visitor.signIn(await visitor.get('/sign-in'), person)
+    const choice = /value="([^"]*)">Acme Trials</.exec(page.text)![1]!
+    const step = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
+    t.match(step.text, `action="${stepAction}"`)
+    t.match(await sendCode(visitor, step, '000000'), { status: 422 })
+    t.equal((await sendCode(visitor, step, await factor.fresh())).status, 303)
+    t.match((await visitor.get('/portal/account')).text, 'Acme Trials')
+    t.strictSame((await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: there.id })).owner, {
+      tenantId: live.id,
+      userId: person.id,
+    })
+  },
+)
+
+t.test('a rule of the live organization ends sessions of its sandbox that have no second factor', async (t) => {
+  const world = await ownerWithSandbox()
+  const { live, person } = world
+  const visitor = await enter(world)
+  await database.pool.query(
+    "insert into sign_in_rules (tenant_id, second_factor_roles, created_at, updated_at) values ($1, '{owner}', now(), now())",
+    [live.id],
+  )
+  t.equal(await isSignedIn(visitor, person), false)
+  await giveApp(service, person)
+  t.equal(await isSignedIn(visitor, person), true)
+})
+
+t.test('a suspended organization closes its sandboxes, and brings them back as they were', async (t) => {
+  const world = await ownerWithSandbox()
+  const { live, sandbox } = world
+  const visitor = await enter(world)
+  const { client } = await keyAndEndpoint(visitor)
+  await setStatus(database, live.id, 'suspended')
+  t.match(await client.call('listWebhookEndpoints'), { status: 403, code: 'tenant_suspended' })
+  t.equal((await visitor.get('/portal/people/new')).status, 403, 'no invitation is mailed')
+  await setStatus(database, live.id, 'inactive')
+  t.match(await client.call('listWebhookEndpoints'), { status: 402, code: 'subscription_inactive' })
+  await setStatus(database, live.id, 'active')
+  t.equal((await client.call('listWebhookEndpoints')).status, 200)
+  await setStatus(database, sandbox.id, 'suspended')
+  await setStatus(database, live.id, 'suspended')
+  await t.rejects(setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /activate that one/ })
+  await setStatus(database, live.id, 'active')
+  t.match(
+    await client.call('listWebhookEndpoints'),
+    { status: 403, code: 'tenant_suspended' },
+    'it was suspended by itself',
+  )
+})
+
+t.test('a suspended organization that is deleted and brought back stays suspended with its sandboxes', async (t) => {
+  const { live, sandbox } = await ownerWithSandbox()
+  const statuses = async (): Promise<string[]> =>
+    (
+      await database.pool.query('select status from tenants where id in ($1, $2) order by id', [live.id, sandbox.id])
+    ).rows.map(({ status }) => status)
+  await setStatus(database, live.id, 'suspended')
+  await deleteOrganization(database, { tenantId: live.id, name: 'Acme Live', atOnce: false }, undefined)
+  await undeleteOrganization(database, live.id)
+  t.strictSame(await statuses(), ['suspended', 'suspended'])
+  await setStatus(database, live.id, 'active')
+  t.strictSame(await statuses(), ['active', 'active'])
+})
+
+t.test('a person whom an earlier release left in a sandbox is removed from it, one who came later stays', async (t) => {
+  const world = await ownerWithSandbox()
+  const { live, person, sandbox } = world
+  const visitor = await enter(world)
+  const later = await makePerson(live, 'viewer')
+  // The one who comes later comes more than a millisecond later.
+  const removedAt = new Date(Date.now() - 5)
+  await database.pool.query('update users set deleted_at = $2 where tenant_id = $1', [live.id, removedAt])
+  await database.pool.query('delete from user_directory where tenant_id = $1', [live.id])
+  await makePerson(sandbox, 'viewer', later.email)
+  const integrator = await makePerson(sandbox, 'viewer')
+  t.equal(await removeFormerPeople(database, sandbox.id), 1)
+  t.equal(await isSignedIn(visitor, person), false)
+  t.equal(await opens(password, person), false)
+  for (const one of [later, integrator]) t.equal(await opens(password, one), true)
+  t.equal(await removeFormerPeople(database, sandbox.id), 0)
+})

@@ -1,0 +1,133 @@
+import t from 'tap'
+import { setPassword } from '../../db/access/users.ts'
+import { secondFactorMail } from '../../workers/mail/second-factor-mails.ts'
+import { makePerson } from '../support/oauth.ts'
+import { afterPassword, factorMails, giveApp, sendCode, signInWithCode, wrongCode } from '../support/peers/factor.ts'
+import { ownService } from '../support/service.ts'
+
+const service = await ownService(t)
+const { origin, database } = service
+const tenant = await service.tenant({ name: 'Acme Builders' })
+t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
+
+async function withApp() {
+  const person = await makePerson(tenant)
+  return { person, factor: await giveApp(service, person) }
+}
+
+/** Lets so many minutes pass for the counted attempts. */
+const pass = (minutes: number) =>
+  database.pool.query(
+    "update attempt_windows set times = array(select t - $1 * interval '1 minute' from unnest(times) t order by t)",
+    [minutes],
+  )
+
+/** Sends a code after the password, and returns the status of the answer. */
+async function guess({ person, factor }: Awaited<ReturnType<typeof withApp>>, code = wrongCode(factor.secret)) {
+  const { visitor, page } = await afterPassword(origin, person)
+  return (await sendCode(visitor, page, code)).status
+}
+
+/** The subjects of the mails to a person since the last look. */
+const mailed = async ({ person }: Awaited<ReturnType<typeof withApp>>): Promise<string[]> =>
+  (await factorMails(service)).filter(({ to }) => to === person.email).map(({ subject }) => subject)
+
+const subject = 'Wrong codes were entered for your account'
+
+t.test(
+  'the tenth wrong code of a day is reported by mail once, though right codes and hours lie between',
+  async (t) => {
+    const guessed = await withApp()
+    await mailed(guessed)
+    for (let count = 1; count < 10; count += 1) {
+      t.equal(await guess(guessed), 422)
+      await signInWithCode(origin, guessed.person, guessed.factor)
+      await pass(120)
+    }
+    t.strictSame(await mailed(guessed), [])
+    t.equal(await guess(guessed), 422)
+    t.strictSame(await mailed(guessed), [subject])
+    await pass(20)
+    t.equal(await guess(guessed), 429)
+    t.strictSame(await mailed(guessed), [])
+  },
+)
+
+t.test('after ten wrong codes of a day one is taken in a quarter of an hour, a right one too', async (t) => {
+  const guessed = await withApp()
+  for (let count = 1; count <= 10; count += 1) {
+    await guess(guessed)
+    await pass(20)
+  }
+  t.equal(await guess(guessed), 429, 'the first slow one is wrong, and the next has to wait')
+  t.equal(await guess(guessed), 429)
+  await pass(14)
+  t.equal(await guess(guessed), 429)
+  await pass(1)
+  t.equal(await guess(guessed, await guessed.factor.fresh()), 303, 'it is not locked for good')
+  t.equal(await guess(guessed, await guessed.factor.fresh()), 303, 'a right code frees the next one')
+})
+
+t.test('a slow guesser stays slowed: the newest wrong codes of a day count, not its first', async (t) => {
+  const guessed = await withApp()
+  for (let count = 1; count <= 10; count += 1) await guess(guessed)
+  for (let count = 1; count <= 10; count += 1) {
+    await pass(60)
+    t.equal(await guess(guessed), 429)
+  }
+  await pass(14 * 60 + 30)
+  t.equal(await guess(guessed), 429, 'a day after the first ten')
+})
+
+t.test('while codes are slowed a wrong one says so, and the next is not taken from the form', async (t) => {
+  const guessed = await withApp()
+  for (let count = 1; count <= 10; count += 1) {
+    await guess(guessed)
+    await pass(20)
+  }
+  const { visitor, page } = await afterPassword(origin, guessed.person)
+  const { status, headers } = await sendCode(visitor, page, wrongCode(guessed.factor.secret))
+  t.equal(status, 429)
+  t.ok(Number(headers['retry-after']) > 14 * 60)
+})
+
+t.test('wrong codes of two days are not reported together', async (t) => {
+  const guessed = await withApp()
+  for (let count = 1; count <= 9; count += 1) t.equal(await guess(guessed), 422)
+  await mailed(guessed)
+  await pass(24 * 60)
+  t.equal(await guess(guessed), 422)
+  t.strictSame(await mailed(guessed), [])
+})
+
+t.test('a new password ends the slowing of codes', async (t) => {
+  const guessed = await withApp()
+  for (let count = 1; count <= 10; count += 1) {
+    await guess(guessed)
+    await pass(20)
+  }
+  await guess(guessed)
+  t.equal(await guess(guessed), 429)
+  await setPassword(database, tenant.id, guessed.person.email, 'brand new words')
+  const renewed = { ...guessed, person: { ...guessed.person, password: 'brand new words' } }
+  t.equal(await guess(renewed), 422)
+  t.equal(await guess(renewed, await guessed.factor.fresh()), 303)
+})
+
+const sentences = {
+  en: 'Within a day, 10 wrong codes were entered as the second factor of your account, each after the right password. Until a day has passed, one code is taken in 15 minutes.',
+  de: 'Innerhalb eines Tages wurden 10 falsche Codes als zweiter Faktor Ihres Kontos eingegeben, jeweils nach dem richtigen Passwort. Bis ein Tag vergangen ist, wird in 15 Minuten nur ein Code angenommen.',
+  es: 'En un día se introdujeron 10 códigos erróneos como segundo factor de su cuenta, siempre tras la contraseña correcta. Hasta que pase un día, solo se acepta un código cada 15 minutos.',
+  fr: 'En un jour, 10 codes erronés ont été saisis comme second facteur de votre compte, chaque fois après le bon mot de passe. Jusqu’à ce qu’un jour soit passé, un seul code est accepté toutes les 15 minutes.',
+}
+for (const [language, sentence] of Object.entries(sentences)) {
+  t.test(`the report of wrong codes is written in ${language}`, (t) => {
+    const from = { companyName: 'Acme', language, primaryColor: '#2563eb' }
+    const account = { from, name: 'Kim', tenantName: 'Acme', link: 'https://build.example/portal', goesOn: [] }
+    const mail = secondFactorMail(account as unknown as Parameters<typeof secondFactorMail>[0], {
+      ...{ what: 'codes-guessed', count: 10, minutes: 15 },
+    })
+    t.ok(mail.text.replace(/\s+/g, ' ').includes(sentence))
+    t.end()
+  })
+}

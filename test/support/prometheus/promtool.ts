@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AlertRule } from './evaluation.ts'
+import { parse, selectorsIn } from './expressions.ts'
+import { type ScrapeHistory, stepSeconds } from './history.ts'
+
+/** A history, and how many alerts of a rule fire at a moment of it. */
+export interface JudgedCase {
+  rule: AlertRule
+  history: ScrapeHistory
+  at: number
+  fires: boolean
+}
+
+export const hasPromtool = (): boolean => spawnSync('promtool', ['--version']).status === 0
+
+/**
+ * Has promtool judge the same cases, each rule alone. Returns what it objects to, or '' when it comes to the same. Time begins
+ * in 1970 there, so values that are times are moved.
+ */
+export function promtoolFindings(cases: readonly JudgedCase[], folder: string): string {
+  const judged = Map.groupBy(cases, ({ rule }) => rule)
+  return [...judged].map(([rule, its]) => findingsOf(rule, its, folder)).join('')
+}
+
+function findingsOf(rule: AlertRule, cases: readonly JudgedCase[], folder: string): string {
+  const tests = cases.map(({ history, at, fires }) => ({
+    interval: `${stepSeconds}s`,
+    input_series: seriesFor(rule, history, at),
+    promql_expr_test: [
+      {
+        expr: `count(ALERTS{alertname="${rule.alert}",alertstate="firing"}) > bool 0`,
+        eval_time: `${at}s`,
+        exp_samples: fires ? [{ labels: '{}', value: 1 }] : [],
+      },
+    ],
+  }))
+  // JSON is YAML.
+  const write = (name: string, content: object): string => {
+    const file = join(folder, `${rule.alert}.${name}.json`)
+    writeFileSync(file, JSON.stringify(content))
+    return file
+  }
+  const rulesFile = write('rules', { groups: [{ name: 'one', rules: [rule] }] })
+  const file = write('cases', { rule_files: [rulesFile], evaluation_interval: `${stepSeconds}s`, tests })
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+  return status === 0 ? '' : `${stdout}${stderr}`
+}
+
+/** The series that the rule reads, in promtool's notation: a value and how often it is repeated, or `_` for none. */
+function seriesFor({ expr }: AlertRule, history: ScrapeHistory, until: number): { series: string; values: string }[] {
+  const names = new Set(selectorsIn(parse(expr)).map(({ selector }) => selector.name))
+  const runs = new Map<string, { value: string; times: number }[]>()
+  let scrapes = 0
+  for (const { samples } of history.between(until, until)) {
+    const shown = new Map(
+      samples
+        .filter(({ name }) => names.has(name))
+        .map(({ name, labels, value }) => [
+          `${name}${JSON.stringify(labels).replaceAll(/"(\w+)":/g, '$1=')}`,
+          String(name.includes('_timestamp_') && value > 0 ? value - history.startsAt : value),
+        ]),
+    )
+    for (const series of new Set([...runs.keys(), ...shown.keys()])) {
+      const run = runs.get(series) ?? (scrapes > 0 ? [{ value: '_', times: scrapes }] : [])
+      runs.set(series, run)
+      const value = shown.get(series) ?? 'stale'
+      if (run.at(-1)?.value === value) run.at(-1)!.times += 1
+      else run.push({ value, times: 1 })
+    }
+    scrapes += 1
+  }
+  return [...runs].map(([series, run]) => ({
+    series,
+    values: run
+      .map(({ value, times }) => {
+        if (value === 'stale') return times > 1 ? `stale _x${times - 1}` : 'stale'
+        if (value === '_') return `_x${times}`
+        return times > 1 ? `${value}+0x${times - 1}` : value
+      })
+      .join(' '),
+  }))
+}

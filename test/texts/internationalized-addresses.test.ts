@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { createUser } from '../../db/access/users.ts'
+import { emailWithin } from '../../db/domain/quickbooks/invoice-body.ts'
+import { addressForms } from '../../db/domain/texts/email-addresses.ts'
+import { sendMail } from '../../workers/mail/send-email.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { adminOf } from '../support/peers/admin.ts'
+import { violated } from '../support/peers/violations.ts'
+import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
+import { startService } from '../support/service.ts'
+import { makeWorkplace } from '../support/workplace.ts'
+
+const service = await startService(t)
+const place = await makeWorkplace(t)
+const { admin, said } = adminOf(service)
+const password = 'a long enough password'
+const [written, ascii, apart] = [
+  'Dana@M\u00fcnchen.example',
+  'Dana@xn--mnchen-3ya.example',
+  'Dana@Mu\u0308nchen.example',
+]
+
+t.test('every member of the contract that is an e-mail address takes one at an internationalized domain', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { data: contact } = await client.ok('createContact', { body: { type: 'customer', email: apart } })
+  t.equal(contact.email, written, 'kept as it was written, in composed letters')
+  t.equal((await client.ok('updateBranding', { body: { email: written } })).data.email, written)
+  const request = await make.signatureRequest(tenant, { signerEmail: written })
+  const query = { path: { id: request.id } }
+  t.equal((await client.ok('getSignatureRequest', query)).data.signerEmail, written)
+  const bid = await make.bid(tenant, { contactId: contact.id, lines: [{ description: 'Deck', unitPrice: '10' }] })
+  const { meta } = await client.ok('sendBid', { path: { id: bid.id }, body: { to: written } })
+  t.ok(meta.job_id)
+})
+
+t.test('an address with other letters before its @ is refused, and the answer says so', async (t) => {
+  const { client } = await service.tenant()
+  const answer = await client.call('createContact', { body: { type: 'customer', email: 'd\u00e4na@ortiz.example' } })
+  t.strictSame(violated(answer), { status: 422, fields: ['email format'] })
+  t.equal(answer.json.errors[0].message, 'must be an e-mail address with only ASCII characters before the @')
+})
+
+t.test('a person signs in by either form of the domain, and an organization has the person once', async (t) => {
+  const tenant = await service.tenant()
+  const domain = `m\u00fc${tenant.id}.example`
+  const email = `Robin@${domain.toUpperCase()}`
+  const forms = [
+    `robin@${domain}`,
+    `ROBIN@${new URL(`http://${domain}`).hostname}`,
+    `robin@mu\u0308${tenant.id}.example`,
+  ]
+  await said('user:create', '--tenant', String(tenant.id), '--email', email, '--role', 'owner', '--password', password)
+  const { data } = await tenant.client.ok('listUsers')
+  t.strictSame(
+    data.map((one) => one.email),
+    [`robin@${domain}`],
+  )
+  for (const form of forms) {
+    const visitor = new FormVisitor(service.origin)
+    t.equal((await visitor.signIn(await visitor.get('/sign-in'), { email: form, password })).status, 303, form)
+    await t.rejects(createUser(service.database, tenant.id, { email: form, password, role: 'viewer' }), {
+      message: /already has a user/,
+    })
+    await said('user:role', '--tenant', String(tenant.id), '--email', form, '--role', 'owner')
+  }
+  const wrong = await admin(
+    'user:create',
+    '--tenant',
+    String(tenant.id),
+    '--email',
+    'd\u00e4na@a.example',
+    '--role',
+    'viewer',
+  )
+  t.match(wrong.err, '--email must be an e-mail address with only ASCII characters before the @')
+})
+
+t.test('an address written in ASCII is found by its letters', async (t) => {
+  const tenant = await service.tenant()
+  const email = `lee@xn--mnchen${tenant.id}-dbb.example`
+  const [, unicode] = addressForms(email)
+  t.not(unicode, email)
+  await createUser(service.database, tenant.id, { email, password, role: 'viewer' })
+  t.equal((await accountsOpenedBy(service.database, unicode, password)).opened.length, 1)
+})
+
+t.test('the portal invites a person and takes the office’s address', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
+  const action = '/portal/people/new'
+  const fields = { name: 'Kim', email: `kim@m\u00fcnchen-${tenant.id}.example`, role: 'viewer' }
+  t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303)
+  const { data } = await tenant.client.ok('listUsers')
+  t.ok(data.some(({ email }) => email === fields.email))
+  const branding = '/portal/branding'
+  await visitor.submit(await visitor.get(branding), { companyName: 'Acme', email: written }, { action: branding })
+  t.equal((await tenant.client.ok('getBranding')).data.email, written)
+})
+
+t.test('an import takes such addresses, and finds the record by either form of one', async (t) => {
+  const caller = await place.tenant()
+  const mapping = { Type: 'type', Mail: 'email', Name: 'companyName' }
+  const run = async (rows: string, more = {}) => {
+    const sourcePath = await place.upload(`Type,Mail,Name\n${rows}`)
+    return (await place.run(caller, 'import', { sourcePath, mapping, ...more })).job.result
+  }
+  t.match(await run(`customer,${apart},One\n`), { created: 1, failed: 0 })
+  for (const [form, name] of [
+    [ascii, 'Two'],
+    [written, 'Three'],
+    [ascii.toUpperCase(), 'Four'],
+  ] as const)
+    for (const dryRun of [true, false])
+      t.match(
+        await run(`customer,${form},${name}\n`, { updateInPlace: true, dryRun }),
+        { created: 0, updated: 1, failed: 0 },
+        name,
+      )
+  const twice = await run('customer,new@\u00e9.example,A\ncustomer,new@xn--9ca.example,B\n', {
+    updateInPlace: true,
+    dryRun: true,
+  })
+  t.match(twice, { created: 1, updated: 1, failed: 0 })
+  t.strictSame(await place.contacts(caller, 'company_name'), [['Four']])
+})
+
+t.test('mail goes to the ASCII form of an address, and so do replies', async (t) => {
+  const { settings } = service
+  const mail = { id: 'internationalized', tenantId: 1, subject: 'x', text: 'x', html: '<p>x</p>' }
+  await sendMail({ ...settings, smtpUrl: undefined }, { ...mail, to: written, replyTo: written } as never)
+  const text = readFileSync(join(settings.dataDir, 'outbox', 'internationalized.eml'), 'latin1')
+  t.match(text, /^To: Dana@xn--mnchen-3ya\.example\r$/m)
+  t.match(text, /^Reply-To: Dana@xn--mnchen-3ya\.example\r$/m)
+  t.equal(emailWithin(written), ascii)
+  t.equal(emailWithin(`a@${'\u00e9'.repeat(50)}.example`), `a@xn--9ca${'a'.repeat(49)}.example`)
+})

@@ -1,0 +1,23 @@
+import type { Tasks } from '../db/jobs/tasks.ts'
+import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
+import { unlessBackedUp } from '../db/postgres/file-removal.ts'
+import type { WorkerContext } from './context.ts'
+
+/**
+ * The task remove-erased-files: removes the files and the outbox's mails that held an erased contact or user. While a backup is made it
+ * fails, and the queue tries it again.
+ */
+export async function removeErasedFiles(
+  { database, files, settings }: WorkerContext,
+  { tenantId, files: named, mailJobIds }: Tasks['remove-erased-files'],
+): Promise<void> {
+  const removed = await unlessBackedUp(database, async () => {
+    for (const { room, name } of named) await files.removeFile(room, name)
+  })
+  if (!removed) throw new Error('a backup is being made; the files of an erased contact or user are removed after it')
+  const wanted = new Set(mailJobIds)
+  for (const path of await mailsInOutbox(settings.dataDir, tenantId, wanted)) {
+    const [jobId] = path.slice(path.lastIndexOf('/') + 1).split('.', 1)
+    if (wanted.has(jobId!)) await removeMail(path)
+  }
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { scrubberOf } from '../db/domain/erasure/scrub.ts'
+import { userSubject } from '../db/domain/erasure/subject.ts'
+import type { DistinctiveText } from '../db/domain/erasure/texts.ts'
+import type { Tasks } from '../db/jobs/tasks.ts'
+import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
+import type { WorkerContext } from './context.ts'
+
+/** The task remove-erased-mails: removes an organization's mails that name an erased user from DATA_DIR/outbox. */
+export async function removeErasedMails(
+  { secrets, settings }: Pick<WorkerContext, 'secrets' | 'settings'>,
+  { tenantId, sealed }: Tasks['remove-erased-mails'],
+): Promise<void> {
+  const texts = JSON.parse(await secrets.open(sealed)) as DistinctiveText[]
+  const { finds } = scrubberOf(userSubject([0]), texts)
+  for (const path of await mailsInOutbox(settings.dataDir, tenantId)) {
+    const mail = await readFile(path, 'latin1').catch(() => '')
+    if (formsOf(mail).some(finds)) await removeMail(path)
+  }
+}
+
+/** A mail as it is stored, and with its encoded headers, its quoted-printable text and its base64 parts decoded. */
+function formsOf(mail: string): string[] {
+  const quoted = mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  const parts = mail.match(/(?:^[A-Za-z0-9+/]{60,76}\r?\n)*^[A-Za-z0-9+/]{4,76}={0,2}\r?$/gm) ?? []
+  return [
+    mail,
+    withDecodedHeaders(mail),
+    Buffer.from(quoted, 'latin1').toString('utf8'),
+    ...parts.map((part) => Buffer.from(part, 'base64').toString('utf8')),
+  ]
+}
+
+/** Encoded words of headers (RFC 2047), those that follow each other joined. */
+const withDecodedHeaders = (mail: string): string =>
+  mail
+    .replace(/\?=\r?\n\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, form: string, text: string) =>
+      (form.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text)).toString('utf8'),
+    )
+
+const quotedBytes = (text: string): Buffer =>
+  Buffer.from(
+    text
+      .replaceAll('_', ' ')
+      .replace(/=([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  )

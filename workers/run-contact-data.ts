@@ -1,0 +1,157 @@
+import { machineTime } from '../db/base/clock.ts'
+import { BytesGone, openVersionFile } from '../db/documents/versions.ts'
+import { Refusal } from '../db/domain/refusal.ts'
+import { isOutOfRoom, type JobFile, type OpenedFile, type Segment } from '../db/files/file-store.ts'
+import { storeOfJob } from '../db/files/storage.ts'
+import type { ContactDataParams } from '../db/jobs/params.ts'
+import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
+import { readingOf } from '../db/postgres/transaction.ts'
+import type { Schemas } from '../db/records/resource.ts'
+import {
+  type NamingRecord,
+  namingFamilies,
+  namingRecords,
+  soughtContact,
+} from '../db/workflows/erasure/contact-data.ts'
+import { type JobDeps, removePieces } from './slices.ts'
+
+/** The families before `family` are in the file, and of it the records up to `afterId`. */
+interface Checkpoint {
+  family: number
+  afterId: number
+  segments: Segment[]
+}
+
+const batchRecords = 100
+/** Divisible by three, so that the pieces of base64 can be put together. */
+const fileChunkBytes = 3 * (1 << 18)
+
+/**
+ * Writes what is stored about a contact: one JSON file of the records that name it, family by family, with the files of documents
+ * where these are asked for.
+ */
+export async function runContactData(
+  deps: JobDeps,
+  slice: Slice<'export'>,
+  { contactId, includeFiles }: ContactDataParams,
+  shouldContinue: () => boolean,
+): Promise<void> {
+  const at = (slice.checkpoint as Checkpoint | null) ?? { family: 0, afterId: 0, segments: [] }
+  const file = deps.files.jobFile(slice, 'result', at.segments)
+  try {
+    await deps.files.refuseWhenFull(0)
+    const db = await readingOf(deps.database, slice)
+    const sought = await soughtContact(db, slice.caller, contactId)
+    if (at.segments.length === 0) {
+      await file.append(
+        Buffer.from(`{"contactId":${contactId},"exportedAt":${JSON.stringify(machineTime())},"records":[`),
+      )
+    }
+    let { processed } = slice
+    let place: { family: number; afterId: number } = { family: at.family, afterId: at.afterId }
+    while (place.family < namingFamilies.length) {
+      const family = namingFamilies[place.family]!
+      const found = await namingRecords(db, slice.caller, sought, {
+        family,
+        afterId: place.afterId,
+        limit: batchRecords,
+      })
+      for (const record of found.records) {
+        await file.append(Buffer.from(processed === 0 ? '\n' : ',\n'))
+        await append(deps, slice, file, record, includeFiles)
+        processed += 1
+      }
+      place =
+        found.afterId === undefined
+          ? { family: place.family + 1, afterId: 0 }
+          : { family: place.family, afterId: found.afterId }
+      await checkpoint(deps, slice, file, place, processed)
+      if (!shouldContinue() && place.family < namingFamilies.length) return
+    }
+    await finish(deps, slice, file, contactId)
+  } catch (error) {
+    // The job fails for good, and its partial file is useless.
+    if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+async function append(
+  deps: JobDeps,
+  slice: Slice,
+  file: JobFile,
+  record: NamingRecord,
+  includeFiles: boolean,
+): Promise<void> {
+  const text = JSON.stringify(record)
+  if (!includeFiles || record.entityType !== 'document') {
+    await file.append(Buffer.from(text))
+    return
+  }
+  const bytes = await openDocument(deps, slice, record.record as Schemas['Document'])
+  await file.append(Buffer.from(`${text.slice(0, -1)},"file":${bytes ? '"' : 'null'}`))
+  if (bytes) await appendBytes(file, bytes)
+  await file.append(Buffer.from(bytes ? '"}' : '}'))
+}
+
+/** The newest version of a document, deleted or not; undefined where the store has lost its bytes. */
+async function openDocument(
+  { database, files }: JobDeps,
+  slice: Slice,
+  { id, version }: Schemas['Document'],
+): Promise<OpenedFile | undefined> {
+  const db = await readingOf(database, slice)
+  const opened = openVersionFile(db, slice.caller, files, id, version)
+  return opened.then(
+    ({ file }) => file,
+    (error: unknown) => {
+      if (error instanceof BytesGone) return undefined
+      throw error
+    },
+  )
+}
+
+/** Appends the bytes in base64. */
+async function appendBytes(file: JobFile, opened: OpenedFile): Promise<void> {
+  try {
+    for (let offset = 0; offset < opened.size; offset += fileChunkBytes) {
+      const bytes = await opened.read(offset, fileChunkBytes)
+      await file.append(Buffer.from(bytes.toString('base64')))
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function checkpoint(
+  deps: JobDeps,
+  slice: Slice,
+  file: JobFile,
+  place: Omit<Checkpoint, 'segments'>,
+  processed: number,
+): Promise<void> {
+  const segments = await file.mark()
+  await storeOfJob(deps, slice, file.size)
+  const progress = { checkpoint: { ...place, segments }, processed, errorsCount: 0 }
+  await commitBatch(deps.database, slice, async () => ({ progress, value: undefined }))
+  file.committed()
+}
+
+async function finish(deps: JobDeps, slice: Slice, file: JobFile, contactId: number): Promise<void> {
+  await file.append(Buffer.from('\n]}\n'))
+  await file.mark()
+  await storeOfJob(deps, slice, file.size)
+  const name = await file.assemble()
+  const { processed } = slice
+  const filename = `contact-${contactId}-${slice.createdAt.slice(0, 10)}.json`
+  await endJob(deps.database, slice, {
+    status: 'completed',
+    storedBytes: file.size,
+    result: { exported: processed },
+    artifact: name ? { file: name, filename, contentType: 'application/json; charset=utf-8' } : undefined,
+    progress: { processed, total: processed, errorsCount: 0 },
+  })
+  await removePieces(deps, file)
+}
