@@ -318,7 +318,14 @@ root.test(
   'a command that seals before any process has started notes its key, and another is refused then',
   async (t) => {
     const { database } = await ownService(t, { instances: 0 })
-    t.equal(await takeInstallationKey(database.sql, secretsFrom('the key of the first command, long enough')), true)
-    t.equal(await takeInstallationKey(database.sql, secretsFrom('another key that is long enough for it')), false)
+    const [noted, next] = [
+      'the key of the first command, long enough',
+      'another key that is long enough for it',
+    ] as const
+    t.equal(await takeInstallationKey(database.sql, secretsFrom(noted)), true)
+    t.equal(await takeInstallationKey(database.sql, secretsFrom(next)), false)
+    const rotated = secretsFrom(next, [noted])
+    t.equal(await takeInstallationKey(database.sql, rotated), true)
+    t.equal(secretsFrom(noted).unsign('test', rotated.sign('test', 'by a command')), 'by a command')
   },
 )

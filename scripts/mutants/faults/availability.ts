@@ -257,9 +257,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a command makes what is new with its new SECRET_KEY before all processes have it',
     file: 'db/access/installation.ts',
-    find: '  if (secretFingerprint === null) return true\n  switchTo(secretFingerprint)\n',
-    replace: '  if (secretFingerprint === null) return true\n',
-    tests: ['test/organization/import.test.ts'],
+    find: '  switchTo(noted)\n',
+    replace: '',
+    tests: ['test/operator/secret-key.test.ts'],
   },
   {
     name: 'a lost SECRET_KEY is replaced under a process that serves',

@@ -2,14 +2,13 @@ import t from 'tap'
 import { daysAfter } from '../../../db/domain/days.ts'
 import { ages } from '../../../db/domain/invoices/ageing.ts'
 import { timeAtClock } from '../../../db/domain/zone-days.ts'
+import { dateNowIn, farZones } from '../../support/clock/far-zones.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { signInVisitor, unescaped } from '../../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../../support/service.ts'
 
 const service = await startService(t)
-
-const todayOf = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())
 
 /** By how many days past due: each on the last and the first day of an age, and one whose day is ahead. */
 const pastDue = [-1, 0, 1, 30, 31, 60, 61, 90, 91, 400]
@@ -37,13 +36,12 @@ const wanted: Record<(typeof ages)[number], number> = {
   over90: 2,
 }
 
-// At every moment one of the two has another day than UTC.
-for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+for (const { timeZone } of farZones()) {
   t.test(`each age of the page of money counts what its link lists, by the days in ${timeZone}`, async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
     await client.ok('updateBranding', { body: { timeZone } })
-    const today = todayOf(timeZone)
+    const today = dateNowIn(timeZone)
     await makeAges(tenant, today, timeZone)
     const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'accountant'))
     const { text } = await visitor.get('/portal/money')
@@ -71,7 +69,7 @@ for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       )
       t.ok(sums.every(({ ageing }) => ageing === age))
     }
-    t.equal(todayOf(timeZone), today, 'the day did not change while this was asked')
+    t.equal(dateNowIn(timeZone), today, 'the day did not change while this was asked')
   })
 }
 
