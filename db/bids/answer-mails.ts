@@ -26,6 +26,23 @@ export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, reas
 }
 
 /**
+ * Enqueues the mail by which the office learns of a change that a customer asks for, in the transaction of the request.
+ */
+export async function mailChangeRequest(
+  tx: Transaction,
+  caller: Caller,
+  bidId: number,
+  { name, message }: { name: string; message: string },
+): Promise<void> {
+  for (const to of await officeOf(tx, caller, bidId))
+    await enqueueUnaskedMail(tx, caller, {
+      family: 'bids',
+      readScope: 'bids:read',
+      params: { bidId, to, message, audience: 'office', asker: name },
+    })
+}
+
+/**
  * Who is told: the person who sent the bid, and those to whom its lead and its project are assigned; where there is nobody,
  * the organization's own address.
  */

@@ -7,6 +7,7 @@ import type { AnswerOutcome } from '../papers/answers.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Schemas } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
+import { mailChangeRequest } from './answer-mails.ts'
 import { answering, type SharedBid } from './shared-bids.ts'
 
 /** What a customer asks to be changed, on the page of a bid. */
@@ -19,8 +20,8 @@ export interface ChangeRequest {
 const asking: AttemptRule = { name: 'bid-change', limit: 5, windowSeconds: 86_400 }
 
 /**
- * Keeps what a customer asks to be changed as a comment on the bid, which stays open as it is. Gives 'late' for one who
- * has asked five times within a day, of which nothing is kept.
+ * Keeps what a customer asks to be changed as a comment on the bid, which stays open as it is, and mails it to the office.
+ * Gives 'late' for one who has asked five times within a day, of which nothing is kept.
  */
 export async function askForChange(
   database: Database,
@@ -47,6 +48,7 @@ const kept = (database: Database, shared: SharedBid, { name, message }: ChangeRe
       title: `A change of ${bid.bidNumber} was asked for`,
       body: `${name}: ${message}`,
     })
+    await mailChangeRequest(tx, caller, id, { name, message })
     return 'done'
   })
 

@@ -49,4 +49,6 @@ export interface MailJobParams {
   occasion?: Occasion
   /** The state into which the answer brought the record of which the mail tells. */
   answered?: 'accepted' | 'rejected'
+  /** Who asks for the change of a bid that the message describes. */
+  asker?: string
 }

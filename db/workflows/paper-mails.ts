@@ -47,12 +47,13 @@ export interface MailParams extends MailPurpose {
   to: string
   message: string | null
   answered: MailJobParams['answered']
+  asker: MailJobParams['asker']
 }
 
 /** The params of a job, under names that are the same for every family. */
 export function mailParamsOf(name: MailedName, params: MailJobParams): MailParams {
-  const { to, message, audience = 'reader', occasion, answered } = params
-  return { id: params[idParamOf(name)]!, to, message, audience, occasion, answered }
+  const { to, message, audience = 'reader', occasion, answered, asker } = params
+  return { id: params[idParamOf(name)]!, to, message, audience, occasion, answered, asker }
 }
 
 /** `bidId`, `changeOrderId`. */

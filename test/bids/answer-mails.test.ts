@@ -22,7 +22,7 @@ async function sentBid(tenant: TestTenant, client: Client, values: object = {}) 
 }
 
 /** Answers on the page. */
-async function answer(url: string, to: 'accept' | 'decline', fields: Record<string, string>): Promise<void> {
+async function answer(url: string, to: 'accept' | 'decline' | 'ask', fields: Record<string, string>): Promise<void> {
   const { text } = await sendRaw(url, 'GET')
   const { hidden = {} } = formsOf(text).find(({ action }) => action.endsWith(`/${to}#answer`))!
   const body = new URLSearchParams({ ...hidden, ...fields }).toString()
@@ -46,6 +46,13 @@ async function answerMails(tenant: TestTenant) {
   })
   return sent.sort((a, b) => (a.to < b.to ? -1 : 1))
 }
+
+/** The lines of a text that have this in them. */
+const linesOf = (text: string, pattern: RegExp): string[] => text.split(/\r?\n/).filter((line) => pattern.test(line))
+
+/** What a mail program shows below the subject. */
+const previewOf = (mail: Parameters<typeof mailText>[0]): string =>
+  /overflow:hidden">([^<]*)</.exec(mailText(mail, 'text/html'))![1]!
 
 /** A person of the organization, and a client of an app that calls for this person. */
 async function personIn(tenant: TestTenant, email: string) {
@@ -111,8 +118,52 @@ t.test('a bid declined on its page is mailed to the office with the reason, and 
   const [first, ...others] = await answerMails(tenant)
   t.strictSame(others, [])
   t.equal(first!.to, 'kim3@pine.example')
-  t.match(first!.mail.headers, `Bid ${bid.bidNumber} was declined`)
-  t.match(mailText(first!.mail, 'text/plain'), 'We chose another company.')
+  t.equal(linesOf(first!.mail.headers, /^Subject: /)[0], `Subject: Bid ${bid.bidNumber} was declined`)
+  const text = mailText(first!.mail, 'text/plain')
+  const said = `Bid ${bid.bidNumber} was declined. The customer wrote:`
+  t.strictSame(linesOf(text, /declined|another company|portal/), [
+    said,
+    'We chose another company.',
+    'It stands here in the portal:',
+    `${service.origin}/portal/records/bids/${bid.id}`,
+  ])
+  t.equal(previewOf(first!.mail), `${said} We chose another company.`)
+})
+
+t.test('a change that a customer asks for on the page is mailed to the office in the customer’s words', async (t) => {
+  const tenant = await service.tenant()
+  const kim = await personIn(tenant, 'kim5@pine.example')
+  const { bid, url } = await sentBid(tenant, kim.client)
+  await answer(url, 'ask', { asker: 'Dana Ortiz', message: 'Could the island be of oak?\nThe rest is fine.' })
+  const [first, ...others] = await answerMails(tenant)
+  t.strictSame(others, [])
+  t.equal(first!.to, 'kim5@pine.example')
+  t.equal(linesOf(first!.mail.headers, /^Subject: /)[0], `Subject: A change of bid ${bid.bidNumber} was asked for`)
+  const said = `Dana Ortiz asks for a change of bid ${bid.bidNumber}:`
+  t.strictSame(linesOf(mailText(first!.mail, 'text/plain'), /change|oak|rest|portal|bids/), [
+    said,
+    'Could the island be of oak?',
+    'The rest is fine.',
+    'It stands here in the portal:',
+    `${service.origin}/portal/records/bids/${bid.id}`,
+  ])
+  t.equal(previewOf(first!.mail), `${said} Could the island be of oak? The rest is fine.`)
+  t.match(await tenant.client.ok('getBid', { path: { id: bid.id } }), { data: { status: 'viewed' } })
+})
+
+t.test('a change that was asked for is not mailed once its bid is deleted', async (t) => {
+  const tenant = await service.tenant()
+  const kim = await personIn(tenant, 'kim6@pine.example')
+  const { bid, url } = await sentBid(tenant, kim.client)
+  await answer(url, 'ask', { asker: 'Dana Ortiz', message: 'Oak, please.' })
+  await tenant.client.ok('deleteBid', { path: { id: bid.id } })
+  await work(tenant)
+  const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
+  const [mail] = jobs.filter(({ type }) => type === 'email')
+  t.strictSame(
+    [mail!.status, mail!.result],
+    ['completed', { to: 'kim6@pine.example', subject: null, notSent: 'The bid was deleted.' }],
+  )
 })
 
 t.test('where a key sent the bid and it is assigned to nobody, the organization’s own address is told', async (t) => {

@@ -59,8 +59,14 @@ function factsOf(bid: BidPaper, { audience, project, label }: PaperMailContext, 
 }
 
 /** What the organization's own people read of the customer's answer, whose words are the mail's message. */
-function officeLetter(bid: BidPaper, { message, label }: PaperMailContext, offer: PaperMail): PaperMail {
+function officeLetter(bid: BidPaper, { asker, message, label }: PaperMailContext, offer: PaperMail): PaperMail {
   const number = visibleLine(bid.number)
+  const common = { ...offer, customer: null, saysBoth: true, link: null }
+  if (asker !== undefined && message) {
+    const subject = { ...offer.subject, what: label('bid.mailChangeAsked', { number }) }
+    const intro = label('bid.mailOfficeAsked', { number, name: visibleLine(asker) })
+    return { ...common, subject, preview: `${intro} ${visibleLine(message)}`, intro, quotes: true }
+  }
   const isDeclined = bid.status === 'rejected'
   const what = label(isDeclined ? 'bid.mailWasDeclined' : 'bid.mailWasAccepted', { number })
   const quotes = isDeclined && Boolean(message)
@@ -69,9 +75,9 @@ function officeLetter(bid: BidPaper, { message, label }: PaperMailContext, offer
   const intro = by
     ? label('bid.mailOfficeAccepted', { number, name: visibleLine(by), amount: totalOf(bid) })
     : label('bid.mailOffice', { number, answer: quotes ? 'wrote' : answer })
-  const preview = message ? visibleLine(message) : intro
+  const preview = message ? `${intro} ${visibleLine(message)}` : intro
   const subject = { ...offer.subject, what }
-  return { ...offer, subject, preview, customer: null, intro, saysBoth: true, quotes, link: null }
+  return { ...common, subject, preview, intro, quotes }
 }
 
 /** What the customer gets who has accepted the bid. */

@@ -20,7 +20,7 @@ export interface PaperMail {
   closing?: string
   /**
    * The texts for the link: its button, the words before its address, and what anyone who has the link can do, as it
-   * follows `can`; null for a family that has no public links.
+   * follows `can`; null for a family that has no public links, and in what the office reads, which leads to the record.
    */
   link: { action: string; invitation: string; rights: string } | null
 }
@@ -35,6 +35,8 @@ export interface PaperMailContext {
   occasion?: Occasion | undefined
   /** The name of the record's project where the paper does not have it. */
   project?: string | null | undefined
+  /** Who asks for the change that the message describes; absent on any other mail. */
+  asker?: string | undefined
   /** The sender's or the customer's words. */
   message?: string | null | undefined
 }

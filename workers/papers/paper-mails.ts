@@ -1,4 +1,4 @@
-import { labelsOf } from '../../db/domain/language/labels.ts'
+import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
 import { visibleText } from '../../db/domain/shown-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
 import type { Audience, Occasion } from '../../db/papers/mailing.ts'
@@ -31,6 +31,8 @@ export interface PaperMailOptions {
   audience?: Audience
   occasion?: Occasion | undefined
   project?: string | null
+  /** Who asks for a change. */
+  asker?: string | undefined
   /** Whether the PDF goes with it. */
   attached?: boolean
 }
@@ -47,7 +49,7 @@ export function paperMailOf<Name extends MailedName>(
   const label = labelsOf(language)
   const mail = mailWriters[name](paper, { ...about, color: head.color, label, audience, message })
   const subject = subjectOf({ ...mail.subject, company: audience === 'office' ? null : head.company }, label)
-  const shownLink = link && mail.link && { ...mail.link, address: link }
+  const shownLink = linkIn(mail, audience, link, { label, attached })
   const data = {
     ...head,
     ...mail,
@@ -59,7 +61,7 @@ export function paperMailOf<Name extends MailedName>(
     message: message && visibleText(message),
     link: shownLink,
     attached,
-    footnote: shownLink && label('mail.linkIsYours', { rights: shownLink.rights }),
+    footnote: shownLink && 'rights' in shownLink && label('mail.linkIsYours', { rights: shownLink.rights }),
   }
   return {
     fromName: head.company,
@@ -69,4 +71,19 @@ export function paperMailOf<Name extends MailedName>(
     ...(from.email && { replyTo: from.email }),
     attachments: logoImageOf(from),
   }
+}
+
+/** The button of the mail: the customer's public link, or the record's page in the portal. */
+function linkIn(
+  { link }: PaperMail,
+  audience: Audience,
+  address: string | null,
+  { label, attached }: { label: Label; attached: boolean },
+) {
+  if (address === null) return null
+  if (audience === 'office') {
+    const note = attached ? label('mail.attached') : ''
+    return { address, action: label('mail.openRecord'), invitation: label('mail.recordIsHere'), note }
+  }
+  return link && { ...link, address, note: label(attached ? 'mail.noAccountAttached' : 'mail.noAccount') }
 }

@@ -21,8 +21,11 @@ import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
 import { aheadOf } from '../../db/postgres/tenant-clock.ts'
 import { readingOf, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { entities } from '../../db/resources/entities.ts'
 import { type MailedName, mailedFamily, mailings, type PaperOf, paperKinds } from '../../db/resources/papers.ts'
 import { keepMail } from '../../db/sandbox/mails.ts'
+import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { type MailParams, mailParamsOf } from '../../db/workflows/paper-mails.ts'
 import type { WorkerContext } from '../context.ts'
 import { logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
@@ -114,7 +117,7 @@ async function composeMail<Name extends MailedName>(
   deps: MailingDeps,
   attempt: MailAttempt,
   name: Name,
-  { id, to, message, audience, occasion, answered }: MailParams,
+  { id, to, message, audience, occasion, answered, asker }: MailParams,
 ): Promise<(MailMessage & { id: string }) | { moot: string } | undefined> {
   const { database, files } = deps
   const { tenantId, caller } = attempt
@@ -129,7 +132,10 @@ async function composeMail<Name extends MailedName>(
   if (isMoot) return { moot: `The ${noun} is ${paper.status}.` }
   if (!mayGoOut(paper, to, audience))
     return { moot: `The ${noun} is ${paper.status}, and is not mailed to this address any more.` }
-  const link = await linkOfMail(deps, attempt, { name, tenantId, id, paper }, { audience })
+  const link =
+    audience === 'office'
+      ? await portalPage(deps, attempt, { name, id })
+      : await linkOfMail(deps, attempt, { name, tenantId, id, paper })
   const attached = attaches?.(paper, { audience, occasion }) ?? true
   const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
@@ -137,7 +143,7 @@ async function composeMail<Name extends MailedName>(
   // What the office reads of it is in the organization's own language.
   const shown =
     audience === 'office' ? { ...paper, from: await letterheadOf(await readingOf(database, caller), caller) } : paper
-  const mail = paperMailOf(name, shown, { link, message, audience, occasion, project, attached })
+  const mail = paperMailOf(name, shown, { link, message, audience, occasion, asker, project, attached })
   if (file === null) return { ...mail, id: attempt.id, tenantId, to }
   const pdf = {
     filename: `${visibleLine(paperKinds[name].filename(paper))}.pdf`,
@@ -157,6 +163,20 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   }
 }
 
+/** The address at which the office has the record: its page in the portal, or that of what is to be signed. */
+async function portalPage(
+  { database, settings }: MailingDeps,
+  { caller }: MailAttempt,
+  { name, id }: { name: MailedName; id: number },
+): Promise<string> {
+  const { entityType, entityId } =
+    name === 'signature_request'
+      ? await findRecord(await readingOf(database, caller), caller, signatureRequests, id)
+      : { entityType: name, entityId: id }
+  const { family } = entities.find((one) => one.entityType === entityType)!
+  return `${settings.publicOrigin}/portal/records/${family}/${entityId}`
+}
+
 /**
  * The link in the mail, if it has one: never one that was made after the mail was asked for, since whoever has replaced a link
  * means to lock its reader out. Throws Refusal conflict when the record can no longer be mailed.
@@ -165,10 +185,9 @@ async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: MailingDeps,
   { caller, createdAt }: MailAttempt,
   { name, id, paper }: Original<Name>,
-  { audience }: Pick<MailParams, 'audience'>,
 ): Promise<string | null> {
   const { link, mayLackLink } = mailings[name]
-  if (!link || audience === 'office') return null
+  if (!link) return null
   const live = await liveLinkOf(await readingOf(database, caller), caller, secrets, link, id)
   const isReplaced = live !== undefined && live.createdAt > createdAt
   if (live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)

@@ -57,19 +57,18 @@ function officeWords(
   { message, label }: PaperMailContext,
   called: Called,
   subject: (what: string) => PaperMail['subject'],
-): Pick<PaperMail, 'subject' | 'customer' | 'intro' | 'saysBoth' | 'quotes' | 'link'> {
+): Pick<PaperMail, 'subject' | 'preview' | 'customer' | 'intro' | 'saysBoth' | 'quotes' | 'link'> {
   const named = { ...called, signer: visibleLine(signerName) }
-  const common = { customer: null, saysBoth: true, quotes: true, link: null }
-  if (status === 'signed') {
-    const intro = label('signature.mailOfficeSigned', named)
-    return { ...common, subject: subject(label('signature.mailSigned')), intro }
-  }
+  const letter = (what: string, intro: string) => ({
+    ...{ subject: subject(what), preview: message ? `${intro} ${visibleLine(message)}` : intro, intro },
+    ...{ customer: null, saysBoth: true, quotes: true, link: null },
+  })
+  if (status === 'signed') return letter(label('signature.mailSigned'), label('signature.mailOfficeSigned', named))
   if (status === 'declined') {
-    const intro = label('signature.mailOfficeDeclined', { ...named, wrote: message ? 'yes' : 'no' })
-    return { ...common, subject: subject(label('signature.mailNotSigned')), intro }
+    const wrote = message ? 'yes' : 'no'
+    return letter(label('signature.mailNotSigned'), label('signature.mailOfficeDeclined', { ...named, wrote }))
   }
-  const intro = label('signature.mailOfficeExpired', named)
-  return { ...common, subject: subject(label('signature.mailNotInTime')), intro }
+  return letter(label('signature.mailNotInTime'), label('signature.mailOfficeExpired', named))
 }
 
 function figuresOfContent(
