@@ -1,10 +1,12 @@
 import { type AttemptRule, returnAttempt, takeAttempt } from '../access/attempts.ts'
+import type { Caller } from '../base/caller.ts'
 import { comments } from '../comments.ts'
 import { shownMarks } from '../domain/texts/format-marks.ts'
 import { noteEvent } from '../events/log.ts'
 import { notify } from '../mail/notifications.ts'
 import type { AnswerOutcome } from '../papers/answers.ts'
 import type { Database } from '../postgres/connection.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
 import { mailChangeRequest } from './answer-mails.ts'
@@ -51,6 +53,26 @@ const kept = (database: Database, shared: SharedBid, { name, message }: ChangeRe
     await mailChangeRequest(tx, caller, id, { name, message })
     return 'done'
   })
+
+/** The latest changes that a bid's customer has asked for, each with who asked: comments of nobody in the organization. */
+export const changesAskedFor = (
+  db: ReadContext,
+  { tenantId }: Pick<Caller, 'tenantId'>,
+  bidId: number,
+  limit: number,
+): Promise<{ createdAt: string; authorName: string }[]> =>
+  db.sql
+    .selectFrom('comments')
+    .select(['createdAt', 'authorName'])
+    .where('tenantId', '=', tenantId)
+    .where('entityType', '=', 'bid')
+    .where('entityId', '=', bidId)
+    .where('authorId', 'is', null)
+    .where('authorKeyId', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 const suffix = ' (customer)'
 /** As long as the name of any comment's author may be. */

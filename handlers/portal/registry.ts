@@ -6,6 +6,7 @@ import { branding } from './branding/branding.ts'
 import { organizationExport } from './export/export.ts'
 import { jobs } from './jobs/jobs.ts'
 import { moneyGlance } from './money/money.ts'
+import { notifications } from './notifications/notifications.ts'
 import { overview } from './overview/overview.ts'
 import { people } from './people/people.ts'
 import { platform } from './platform/platform.ts'
@@ -24,6 +25,7 @@ import { webhooks } from './webhooks/webhooks.ts'
 export const sections: readonly Section[] = [
   overview,
   moneyGlance,
+  notifications,
   jobs,
   recordSearch,
   ...records,

@@ -1,6 +1,7 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
 import { latestEvents } from '../../../db/events/log.ts'
 import { sectionTemplates } from '../frame/templates.ts'
+import { unreadNotifications } from '../notifications/notifications.ts'
 import type { PageContext, Section } from '../section.ts'
 import { shownEvents } from './events.ts'
 
@@ -18,15 +19,17 @@ export const overview: Section = {
 async function show(context: PageContext): Promise<void> {
   const { db, caller } = context
   const hears = context.may('webhooks:manage')
-  const [limits, steps, events, deliveries] = await Promise.all([
+  const [limits, steps, unread, events, deliveries] = await Promise.all([
     limitsInUse(db, caller),
     firstSteps(context),
+    unreadNotifications(context),
     hears ? latestEvents(db, caller, 8) : undefined,
     hears ? failures(context) : undefined,
   ])
   if (hears) context.reads('listEvents')
   const data = {
     limits,
+    unread,
     events: events && (await shownEvents(context, events)),
     deliveries,
     hears,

@@ -1,4 +1,5 @@
 import { changesOfRecord, makerOfRecord } from '../../../../db/access/record-changes.ts'
+import { changesAskedFor } from '../../../../db/bids/change-requests.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
 import { resources } from '../../../../db/resources/registry.ts'
 import { actorsFor } from '../../actors.ts'
@@ -32,10 +33,22 @@ export async function historyOf(context: PageContext, family: Family, record: An
     const name = nameField && record[nameField]
     return typeof at === 'string' ? [{ at, what, by, ...(name ? { named: visibleLine(String(name)) } : {}) }] : []
   })
+  moments.push(...(await askedChanges(context, family, record)))
   if (context.may('audit:read')) moments.push(...(await withWho(context, family, record, moments)))
   return moments
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .map(({ at, what, who, named }) => ({ at, what, ...whoOf(who, named) }))
+}
+
+/** The changes of a bid that its customer asked for on its page. */
+async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<Lived[]> {
+  if (family.entityType !== 'bid' || !context.may('comments:read')) return []
+  context.reads('listComments')
+  const asked = await changesAskedFor(context.db, context.caller, id, most)
+  return asked.map(({ createdAt, authorName }) => ({
+    ...{ at: createdAt, what: 'Change asked for', by: [] },
+    named: visibleLine(authorName),
+  }))
 }
 
 /** A customer who accepts at a page is named by the record; so is one for whom somebody of the office does. */

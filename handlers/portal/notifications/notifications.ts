@@ -1,0 +1,61 @@
+import type { SchemaOf } from '../../contract.ts'
+import { filtersIn, pagerOf } from '../forms.ts'
+import { recordPage } from '../frame/record-links.ts'
+import { sectionTemplates } from '../frame/templates.ts'
+import type { PageContext, Section } from '../section.ts'
+
+type Notification = SchemaOf<'Notification'>
+
+/** What happened while the person was not there: customers' answers, failures, what was assigned. */
+export const notifications: Section = {
+  path: 'notifications',
+  label: 'Notifications',
+  scope: 'notifications:read',
+  templates: sectionTemplates(import.meta.url),
+  notices: { read: 'Marked as read.' },
+  pages({ get, post }) {
+    get('/', list)
+    post('/read', (context) => markRead(context, { all: true }))
+    post('/:id/read', (context) => markRead(context, { ids: [context.id()] }))
+  },
+}
+
+async function list(context: PageContext): Promise<void> {
+  const filters = filtersIn(context, ['isRead'])
+  const page = await context.operate('listNotifications', { query: filters })
+  const data = {
+    notifications: page.items.map((one) => ({ ...one, href: pageOf(context, one) })),
+    unreadOnly: filters.isRead === 'false',
+    mayMark: context.may('notifications:write') && page.items.some(({ readAt }) => readAt === null),
+    pager: pagerOf(context, page),
+  }
+  context.show({ template: 'list', title: 'Notifications', data })
+}
+
+/** The page of what it is about; undefined where the person opens none. */
+function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: Notification): string | undefined {
+  const at = (section: string): string | undefined => (context.opens(section) ? `/portal/${section}` : undefined)
+  if (entityType === 'accounting' || entityId === null) return at('accounting')
+  const section = sectionsOfOthers[entityType]
+  if (section === undefined) return recordPage(context, { entityType, entityId })
+  const listed = at(section)
+  return listed && `${listed}/${entityId}`
+}
+
+/** Where what is no record of a family has its pages. */
+const sectionsOfOthers: Readonly<Record<string, string>> = {
+  signature_request: 'records/signature-requests',
+  webhook_endpoint: 'webhooks',
+}
+
+/** The latest that the person has not read, for the overview; undefined for a role that reads none. */
+export async function unreadNotifications(context: PageContext) {
+  if (!context.may('notifications:read')) return undefined
+  const { items } = await context.operate('listNotifications', { query: { isRead: false, limit: 5 } })
+  return items.map((one) => ({ ...one, href: pageOf(context, one) }))
+}
+
+async function markRead(context: PageContext, which: { all: true } | { ids: number[] }): Promise<void> {
+  await context.operate('markNotificationsRead', { body: which })
+  context.leave('/notifications', 'read')
+}
