@@ -3708,7 +3708,7 @@ export interface paths {
         put?: never;
         /**
          * Void a signature request
-         * @description A sent or viewed signature request becomes voided, for good: nobody can see or sign it any more. A request is also voided with its record: when that is voided, rejected or deleted.
+         * @description A sent or viewed signature request becomes voided, for good: its page says so, and nobody can sign it any more. A request is also voided with its record: when that is voided, rejected or deleted.
          */
         post: operations["voidSignatureRequest"];
         delete?: never;
@@ -19287,7 +19287,7 @@ export interface components {
         };
         /**
          * Signature request status
-         * @description sent becomes viewed when its page is opened, sent and viewed become signed or declined on the page, voided by the API or with the record, and expired past expiresAt.
+         * @description sent becomes viewed when its page is opened, sent and viewed become signed or declined on the page, voided by the API or with the record, and expired at expiresAt: from that moment on it is read so, while updatedAt changes with signature_request.expired, within the hour.
          * @enum {string}
          */
         SignatureRequestStatus: "sent" | "viewed" | "signed" | "declined" | "voided" | "expired";

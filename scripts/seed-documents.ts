@@ -66,7 +66,8 @@ async function haveSigned(
   if (!hasSigned) return
   const link = await liveLinkOf(readingLive(database), caller, secrets, signatureLink, request.id)
   const shared = await findSharedRequest(database, new ShownPapers(signaturePaperKind), link!.token)
-  await openSharedRequest(database, shared!)
+  if (!shared || 'ended' in shared) throw new Error('the request that was just made has ended')
+  await openSharedRequest(database, shared)
   const { documentHash } = request
-  await signSharedRequest(database, shared!, { name, signature: name, documentHash, ...someBrowser })
+  await signSharedRequest(database, shared, { name, signature: name, documentHash, ...someBrowser })
 }

@@ -9,8 +9,8 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 /**
  * The address under which somebody without an account sees a record. Whoever has the token sees it, so it is looked up
  * by its SHA-256; it is kept sealed as well, because asking for the link again gives the same one. A record has at most
- * one live link. It ends when it is replaced, and for good when its record ends; one that ended `withdrawn` says that
- * the record was withdrawn.
+ * one live link. It ends when it is replaced, and for good when its record ends; one that ended `withdrawn` says what became of
+ * the record.
  */
 export interface ShareLink {
   token: string
@@ -79,7 +79,7 @@ export async function liveLinkOf(
   return { token: await secrets.open(live.sealedToken), createdAt: live.createdAt }
 }
 
-/** Ends the live links of these records; `withdrawn` when the records end with them. */
+/** Ends the live links of these records; `withdrawn` when the records end with them, which their pages then say. */
 export async function endLinks(
   tx: Transaction,
   caller: Caller,
@@ -100,7 +100,7 @@ export async function endLinks(
 
 /** The record that a link leads to. */
 export interface Linked extends EntityKey {
-  /** The link ended because the record was withdrawn. */
+  /** The link ended with its record. */
   withdrawn: boolean
 }
 

@@ -72,6 +72,10 @@ export async function findVisible<T extends AnyRow>(
   return row
 }
 
+/** The rows as they read now. */
+const readNow = <T extends AnyRow>({ at }: ReadContext, { readAt }: Resource<T>, rows: T[]): T[] =>
+  readAt === undefined ? rows : rows.map((row) => readAt(row, at) as T)
+
 /** One live record by id, whether or not the caller is shown it. Throws Refusal not_found. */
 export async function findRecord<T extends AnyRow>(
   db: ReadContext,
@@ -174,7 +178,7 @@ export async function listRecords<T extends AnyRow>(
     ${after === undefined ? sql`` : rest} ${conditions(resource, { ...caller, at: db.at }, filters)} ${visibleWhere(resource, caller)} ${further ?? sql``}
     order by ${byDays ? sql`${day} desc,` : sql``} id desc limit ${limit + 1}
   `.execute(isRange ? db.lookups : db.sql)
-  const page = rows.slice(0, limit)
+  const page = readNow(db, resource, rows.slice(0, limit))
   const items = mayBeDeleted ? page.map((row) => withoutNullDeletedAt(row)) : page
   const last = rows.length > limit ? rows[limit - 1]! : undefined
   return { items, nextAfter: last?.id, ...(byDays && last && { nextAfterDay: String(last[resource.date]) }) }
@@ -220,7 +224,7 @@ export async function fetchRecords<T extends AnyRow>(
     select ${sql.raw(selection(resource))} ${from(resource, caller.tenantId)} and id = any(${ids}) and deleted_at is null
     ${visibleWhere(resource, caller)}
   `.execute(db.sql)
-  const byId = new Map(rows.map((row) => [row.id, row]))
+  const byId = new Map(readNow(db, resource, rows).map((row) => [row.id, row]))
   const asked = [...new Set(ids)]
   return {
     items: asked.flatMap((id) => byId.get(id) ?? []),

@@ -73,6 +73,8 @@ export interface RecordFacts {
   customFilters?: Readonly<
     Record<string, (value: unknown, owner: { tenantId: number; at: string }) => RawBuilder<unknown>>
   >
+  /** A record as it reads at a moment, where time alone has changed what is stored. Its own filters go by that, too. */
+  readAt?(record: AnyRow, at: string): AnyRow
   /** Fields whose values are unique among the tenant's live records, case-insensitively. */
   unique?: readonly string[]
   /** The field by which an import with updateInPlace finds a record that its row does not name by id. */
@@ -185,15 +187,15 @@ export const resource = <
     Tied<Name, Facts[Name]['table'], Taken> &
     Titled<Name> &
     ([CustomFilter<Name>] extends [never]
-      ? { customFilters?: never }
+      ? { customFilters?: Partial<CustomFilters<Facts[Name]['filters'][number]>> }
       : { customFilters: CustomFilters<CustomFilter<Name>> }),
 ): Resource<Schemas[Name], Verb> => {
   const { eventsOnField: onField, taken: _, ...defined } = definition
   const { filters, searches, events, ...facts } = recordFacts[schema]
-  // The compiler cannot tell that only the fields of this record are references, and takes each for one that may be
-  // undefined.
+  // The compiler cannot tell that only the fields of this record are references or have filters of their own, and takes each
+  // for one that may be undefined.
   const references = definition.references as Readonly<Record<string, Reference>>
-  const customFilters: RecordFacts['customFilters'] = definition.customFilters ?? {}
+  const customFilters = (definition.customFilters ?? {}) as NonNullable<RecordFacts['customFilters']>
   const equals = filters.filter((filter) => !(filter in customFilters))
   const made = madeFields(facts.table, facts.fields, definition.columnOverrides ?? {}, snake)
   return {

@@ -27,12 +27,19 @@ export interface SharedRequest extends ShownPaper<SignaturePaper> {
   open: boolean
 }
 
-/** The request that a link shows: an open one until its time is over, and a signed one. */
+/** A request that ended without a signature: its signer learns so, and from whom. */
+export interface EndedRequest extends Pick<SignaturePaper, 'from' | 'title' | 'signerName'> {
+  status: 'declined' | 'voided' | 'expired'
+  /** When it ended, ISO 8601. */
+  at: string
+}
+
+/** What a link leads to: a request that is open or signed, or how it ended. Undefined for a link that was replaced. */
 export async function findSharedRequest(
   database: Database,
   documents: ShownPapers<SignatureRequest, SignaturePaper>,
   token: string,
-): Promise<SharedRequest | undefined> {
+): Promise<SharedRequest | { ended: EndedRequest } | undefined> {
   const shared = await findLinked(database.sql, signatureLink, token)
   if (!shared) return undefined
   const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
@@ -40,10 +47,18 @@ export async function findSharedRequest(
   const request = await findRecord(tx, caller, signatureRequests, shared.entityId).catch(
     refusedAs('not_found', undefined),
   )
-  if (!request || !allows(signatureRequests, 'show', request.status)) return undefined
+  if (!request) return undefined
+  const shown = await documents.of(tx, caller, request)
   const open = isOpen(tx.at, request)
-  if (!open && request.status !== 'signed') return undefined
-  return { caller, id: request.id, token, request, open, ...(await documents.of(tx, caller, request)) }
+  if (open || request.status === 'signed') return { caller, id: request.id, token, request, open, ...shown }
+  const { from, title, signerName } = shown.paper
+  return { ended: { from, title, signerName, ...endOf(request) } }
+}
+
+/** How an unsigned request ended; where no sweep has found it yet, its time is over. */
+function endOf({ status, declinedAt, voidedAt, expiresAt }: SignatureRequest): Pick<EndedRequest, 'status' | 'at'> {
+  if (status === 'declined') return { status, at: declinedAt! }
+  return status === 'voided' ? { status, at: voidedAt! } : { status: 'expired', at: expiresAt }
 }
 
 const isOpen = (at: string, { status, expiresAt }: SignatureRequest): boolean =>

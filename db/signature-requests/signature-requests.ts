@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { documentVisibility, type EntityType } from '../documents/entities.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { allows } from '../domain/states.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecord } from '../records/lock.ts'
@@ -37,7 +38,21 @@ export const signatureRequests = resource('SignatureRequest', {
   date: 'createdAt',
   machine: signatureRequestMachine,
   visibility,
+  customFilters: { status: (value, { at }) => inStatus(value as SignatureRequest['status'], at) },
+  readAt: (request, at) => readRequest(request as SignatureRequest, at),
 })
+
+/** An open request whose time is over has expired, also before a sweep has found it. */
+const readRequest = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
+  isWaiting(request) && isOverdue(at, request.expiresAt) ? { ...request, status: 'expired' } : request
+
+const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean => allows(signatureRequests, 'expire', status)
+
+/** The same as a condition on the rows, beginning with `and`. */
+function inStatus(wanted: SignatureRequest['status'], at: string): RawBuilder<unknown> {
+  const late = sql`status in ('sent', 'viewed') and expires_at <= ${at}::timestamptz`
+  return wanted === 'expired' ? sql`and (status = 'expired' or ${late})` : sql`and status = ${wanted} and not (${late})`
+}
 
 /** The scopes beside signatures:read without which `visibility` hides this request. */
 export async function scopesToSeeRequest(
@@ -57,20 +72,19 @@ export async function scopesToSeeRequest(
   return on ? [needed, readScopeOf(factsOfType(on))] : [needed]
 }
 
-/** sent or viewed becomes voided, and its page is gone; honours If-Match. Throws Refusal not_found, conflict (409, 412). */
+/** sent or viewed becomes voided, which its page says from then on; honours If-Match. Throws Refusal not_found, conflict (409, 412). */
 export async function voidSignatureRequest(
   tx: Transaction,
   caller: Caller,
   id: number,
   { reason = null }: Schemas['SignatureRequestVoiding'],
 ): Promise<SignatureRequest> {
-  return endRequest(tx, caller, await lockForChange(tx, caller, signatureRequests, id), 'void', {
-    voidedAt: tx.at,
-    reason,
-  })
+  const request = await lockForChange(tx, caller, signatureRequests, id)
+  refuseOverdue(tx, request)
+  return endRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
 }
 
-/** Ends a locked request without a signature, and its page with it. Throws Refusal conflict. */
+/** Ends a locked request without a signature, which its page says from then on. Throws Refusal conflict. */
 export async function endRequest(
   tx: Transaction,
   caller: Caller,
@@ -79,7 +93,7 @@ export async function endRequest(
   values: Partial<SignatureRequest>,
 ): Promise<SignatureRequest> {
   const ended = await transition(tx, caller, signatureRequests, request, verb, () => values)
-  await endLinks(tx, caller, signatureLink, [request.id])
+  await endLinks(tx, caller, signatureLink, [request.id], { withdrawn: true })
   return ended
 }
 
@@ -101,9 +115,9 @@ export async function voidRequestsFor(
 }
 
 /** Throws Refusal conflict for a request whose time is over before a sweep has found it. */
-export function refuseOverdue({ at }: ReadContext, { status, expiresAt }: SignatureRequest): void {
-  if (isOverdue(at, expiresAt)) {
-    throw new Refusal('conflict', `The signature request is ${status} and its expiresAt has passed. Make another one.`)
+export function refuseOverdue({ at }: ReadContext, request: SignatureRequest): void {
+  if (isWaiting(request) && isOverdue(at, request.expiresAt)) {
+    throw new Refusal('conflict', 'The signature request is expired: its expiresAt has passed. Make another one.')
   }
 }
 

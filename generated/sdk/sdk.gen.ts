@@ -3608,7 +3608,7 @@ export class Operations extends HeyApiClient {
     /**
      * Void a signature request
      *
-     * A sent or viewed signature request becomes voided, for good: nobody can see or sign it any more. A request is also voided with its record: when that is voided, rejected or deleted.
+     * A sent or viewed signature request becomes voided, for good: its page says so, and nobody can sign it any more. A request is also voided with its record: when that is voided, rejected or deleted.
      */
     public voidSignatureRequest<ThrowOnError extends boolean = true>(options: Options<VoidSignatureRequestData, ThrowOnError>): RequestResult<VoidSignatureRequestResponses, VoidSignatureRequestErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).post<VoidSignatureRequestResponses, VoidSignatureRequestErrors, ThrowOnError, 'data'>({

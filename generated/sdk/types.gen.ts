@@ -11853,7 +11853,7 @@ export type SignatureRequestResending = {
 /**
  * Signature request status
  *
- * sent becomes viewed when its page is opened, sent and viewed become signed or declined on the page, voided by the API or with the record, and expired past expiresAt.
+ * sent becomes viewed when its page is opened, sent and viewed become signed or declined on the page, voided by the API or with the record, and expired at expiresAt: from that moment on it is read so, while updatedAt changes with signature_request.expired, within the hour.
  */
 export type SignatureRequestStatus = 'sent' | 'viewed' | 'signed' | 'declined' | 'voided' | 'expired';
 

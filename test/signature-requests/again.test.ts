@@ -58,10 +58,10 @@ t.test('at the moment of its end a request is neither shown, nor signed, decline
     t.equal((await open(link)).status, 200)
     t.equal((await tenant.client.call('resendSignatureRequest', { path: { id } })).status, 200)
     await end('now()')
-    t.equal((await open(link)).status, 404)
-    t.equal((await submit(page, link, verb, { ...signature, reason: 'No' })).status, 404)
+    t.equal((await open(link)).status, 410)
+    t.equal((await submit(page, link, verb, { ...signature, reason: 'No' })).status, 410)
     t.match(await tenant.client.call('resendSignatureRequest', { path: { id } }), { status: 409, code: 'conflict' })
-    t.match(await now(tenant, id), { status: 'viewed', signedAt: null, declinedAt: null })
+    t.match(await now(tenant, id), { status: 'expired', signedAt: null, declinedAt: null })
   }
 })
 

@@ -136,6 +136,8 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     await page.getByRole('heading', { name: 'You have declined to sign' }).waitFor()
     await look(page, 'sign-declined')
     await page.goto(other)
+    await page.getByRole('heading', { name: 'You have declined to sign' }).waitFor()
+    await page.goto(`${other}x`)
     await page.getByRole('heading', { name: 'There is no' }).waitFor()
     await look(page, 'sign-gone')
 

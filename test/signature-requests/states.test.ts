@@ -11,19 +11,12 @@ import { lockWaits } from '../support/waiting.ts'
 
 const service = await ownService(t)
 const { pool } = service.database
-const { linkOf, open, submit } = signing(service)
+const { linkOf, open, submit, passTime } = signing(service)
 type State = Schemas['SignatureRequestStatus']
 const states: State[] = ['sent', 'viewed', 'signed', 'declined', 'voided', 'expired']
 
 const now = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data
-/** Lets the request's time be over. */
-const passTime = (tenant: TestTenant, id: number) =>
-  pool.query(
-    "update signature_requests set expires_at = now() - interval '1 second' where tenant_id = $1 and id = $2",
-    [tenant.id, id],
-  )
-
 /** Waits until so many statements wait for a lock on requests. */
 async function waiting(count: number): Promise<void> {
   while ((await lockWaits(pool, '%signature_requests%')) < count) await new Promise((next) => setTimeout(next, 10))
@@ -82,30 +75,50 @@ t.test('every state allows what its machine says on the page, and nothing else l
         t.ok(after.viewedAt)
       } else {
         t.strictSame(after, before, `${form} ${state}`)
-        t.equal(answer.status, state === 'signed' ? 303 : 404)
+        t.equal(answer.status, state === 'signed' ? 303 : 410)
       }
     }
     const { url } = await requestIn(tenant, state)
-    t.equal((await open(url)).status, ['sent', 'viewed', 'signed'].includes(state) ? 200 : 404, `GET ${state}`)
+    t.equal((await open(url)).status, ['sent', 'viewed', 'signed'].includes(state) ? 200 : 410, `GET ${state}`)
   }
 })
 
-t.test('past expiresAt the page is a 404 at once and cannot be signed; after the sweep it is expired', async (t) => {
-  const tenant = await service.tenant()
-  const { id, url, page } = await requestIn(tenant, 'viewed')
-  await passTime(tenant, id)
-  t.equal((await open(url)).status, 404)
-  t.equal((await open(`${url}/pdf`)).status, 404)
-  t.equal((await submit(page, url, 'sign', signature)).status, 404)
-  t.equal((await submit(page, url, 'decline', { reason: 'late' })).status, 404)
-  const late = await tenant.client.call('resendSignatureRequest', { path: { id } })
-  t.match(late, { status: 409 })
-  t.match(late.json.detail, 'expiresAt has passed')
-  t.match(await now(tenant, id), { status: 'viewed' })
-  await sweepExpiredRequests(tenant.database)
-  t.match(await now(tenant, id), { status: 'expired', signature: null })
-  t.equal((await tenant.client.call('resendSignatureRequest', { path: { id } })).status, 409)
-})
+t.test(
+  'past expiresAt a request is expired at once wherever it is read, and can be neither signed nor changed',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id, url, page } = await requestIn(tenant, 'viewed')
+    const { id: open1 } = await requestIn(tenant, 'viewed')
+    await passTime(tenant, id)
+    const listed = async (status?: 'sent' | 'viewed' | 'expired') =>
+      (await client.ok('listSignatureRequests', { query: status ? { status } : {} })).data.map((one) => [
+        one.id,
+        one.status,
+      ])
+    const { updatedAt } = await now(tenant, id)
+    for (const isSwept of [false, true]) {
+      t.match(await now(tenant, id), { status: 'expired', signature: null })
+      t.strictSame(await listed(), [
+        [open1, 'viewed'],
+        [id, 'expired'],
+      ])
+      t.strictSame(await listed('viewed'), [[open1, 'viewed']])
+      t.strictSame(await listed('expired'), [[id, 'expired']])
+      t.equal((await open(url)).status, 410)
+      t.equal((await open(`${url}/pdf`)).status, 410)
+      t.equal((await submit(page, url, 'sign', signature)).status, 410)
+      t.equal((await submit(page, url, 'decline', { reason: 'late' })).status, 410)
+      for (const verb of ['resendSignatureRequest', 'voidSignatureRequest'] as const) {
+        const late = await client.call(verb, { path: { id } })
+        t.equal(late.status, 409)
+        t.equal(late.json.detail.startsWith('The signature request is expired'), true, late.json.detail)
+      }
+      t.equal((await now(tenant, id)).updatedAt === updatedAt, !isSwept)
+      await sweepExpiredRequests(tenant.database)
+    }
+  },
+)
 
 t.test('of two sweeps at once each request that has expired is told of once', async (t) => {
   const tenant = await service.tenant()

@@ -28,7 +28,7 @@ t.test('a request is voided with its change order: when that is voided, or rejec
       t.match(request, { status: 'voided', reason: /^The change order was/ }, verb)
       t.ok(request.voidedAt)
     }
-    t.equal((await open(link)).status, 404)
+    t.equal((await open(link)).status, 410)
   }
 })
 

@@ -36,7 +36,14 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
     return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
   }
 
-  return { linkOf, open, submit }
+  /** Lets the request's time be over. */
+  const passTime = ({ database, id: tenantId }: TestTenant, id: number) =>
+    database.pool.query(
+      "update signature_requests set expires_at = now() - interval '1 second' where tenant_id = $1 and id = $2",
+      [tenantId, id],
+    )
+
+  return { linkOf, open, submit, passTime }
 }
 
 /** A signature as the page's form takes it. */

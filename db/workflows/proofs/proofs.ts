@@ -87,14 +87,15 @@ const frozen = ({ content, figures }: FrozenContent) => ({ sha256: canonicalHash
 
 /** The requests to sign this record, each with the hash of what it asked to sign. */
 async function requestsFor(
-  db: ReadContext,
+  { sql: on, at }: ReadContext,
   { tenantId }: Caller,
   kind: ProvedType,
   id: number,
 ): Promise<Schemas['Proof']['hashes']['signatureRequests']> {
   const { rows } = await sql<Schemas['Proof']['hashes']['signatureRequests'][number]>`
-    select id, status, document_hash, signed_at from signature_requests
+    select id, case when status in ('sent', 'viewed') and expires_at <= ${at}::timestamptz then 'expired' else status end as status,
+      document_hash, signed_at from signature_requests
     where tenant_id = ${tenantId} and entity_type = ${kind} and entity_id = ${id} and deleted_at is null
-    order by id limit 100`.execute(db.sql)
+    order by id limit 100`.execute(on)
   return rows
 }

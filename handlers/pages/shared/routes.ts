@@ -7,7 +7,7 @@ import { caseSensitive } from '../../http/case-sensitive.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { page } from '../browser.ts'
 import { guardPage } from '../render.ts'
-import { sendGone, sendWithdrawn, type WithdrawnRecord } from './messages.ts'
+import { type Message, sendGone, sendMessage, sendWithdrawn, type WithdrawnRecord } from './messages.ts'
 import { type SharedRecord, sendPdf } from './pdf.ts'
 
 /** Whose records have pages under public links, and what they show. */
@@ -15,7 +15,7 @@ export interface SharedKind<Shared extends SharedRecord> {
   paper: AnyPaperKind
   link: LinkKind
   /** What a token leads to; undefined for one that leads nowhere, or not now. */
-  find(token: string): Promise<Shared | { withdrawn: WithdrawnRecord } | undefined>
+  find(token: string): Promise<Shared | { withdrawn: WithdrawnRecord } | { message: Message } | undefined>
 }
 
 /** Finds what the request's link leads to, and answers those that lead nowhere; undefined after that. */
@@ -50,8 +50,9 @@ export function sharedRoutes<Shared extends SharedRecord>(
       const { requestId } = request.exchange
       return { ...found, caller: { ...found.caller, requestId } }
     }
-    if (found) sendWithdrawn(response, paper.noun, found.withdrawn)
-    else sendGone(response, paper.noun)
+    if (!found) sendGone(response, paper.noun)
+    else if ('message' in found) sendMessage(response, found.message)
+    else sendWithdrawn(response, paper.noun, found.withdrawn)
     return undefined
   }
   const shared = (serve: Serve<Shared>) =>

@@ -12,6 +12,7 @@ import { signatureLink } from '../../../db/signature-requests/link.ts'
 import { signaturePaperKind } from '../../../db/signature-requests/paper.ts'
 import {
   declineSharedRequest,
+  type EndedRequest,
   findSharedRequest,
   openSharedRequest,
   type SharedRequest,
@@ -21,7 +22,7 @@ import { sendFile } from '../../http/files/send.ts'
 import { seeOther } from '../render.ts'
 import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
-import { sendGone, sendMessage } from '../shared/messages.ts'
+import { type Message, sendGone, sendMessage } from '../shared/messages.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
@@ -36,7 +37,10 @@ const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 export function signatureRoutes(deps: SharedDeps): Router {
   const { database } = deps
   const papers = new ShownPapers(signaturePaperKind)
-  const findRequest = (token: string) => findSharedRequest(database, papers, token)
+  const findRequest = async (token: string) => {
+    const found = await findSharedRequest(database, papers, token)
+    return found && 'ended' in found ? { message: endedMessage(found.ended) } : found
+  }
   return sharedRoutes({ paper: signaturePaperKind, link: signatureLink, find: findRequest }, deps, (pages, sharing) => {
     const { find, shared } = sharing
     pages.get(
@@ -165,18 +169,33 @@ async function decline(
     return
   }
   const outcome: AnswerOutcome = asked.open ? await declineSharedRequest(database, asked, reason || null) : 'closed'
-  if (outcome === 'done') sendDeclined(asked, response)
+  if (outcome === 'done') sendMessage(response, { ...declinedWords(asked.paper), from: asked.paper.from })
   else seeOther(response, addressOf(request))
 }
 
-/** The page itself is gone from now on, so the answer says what was done. */
-function sendDeclined({ paper: { from, title } }: SharedRequest, response: Response): void {
+/** What a link says of a request that ended without a signature. */
+function endedMessage({ status, at, title, signerName, from }: EndedRequest): Message {
+  const label = labelsOf(from.language)
+  const values = formatOf(from.conventions)
+  const company = visibleLine(from.companyName)
+  const named = { title: visibleLine(title), company, signer: visibleLine(signerName) }
+  const shared = { status: 410, from }
+  if (status === 'declined') return { ...shared, ...declinedWords({ from, title }) }
+  if (status === 'voided') {
+    const lines = [label('signature.voided', { ...named, date: values.date(at) })]
+    return { ...shared, title: label('signature.voidedTitle'), lines, asking: label('page.askAbout', { company }) }
+  }
+  const lines = [label('signature.expired', { ...named, until: values.deadline(at) })]
+  const asking = label('signature.askForTime', { company })
+  return { ...shared, title: label('signature.expiredTitle'), lines, asking }
+}
+
+function declinedWords({ from, title }: Pick<SignaturePaper, 'from' | 'title'>): Message {
   const company = visibleLine(from.companyName)
   const label = labelsOf(from.language)
-  sendMessage(response, {
+  return {
     title: label('signature.declinedTitle'),
     lines: [label('signature.declined', { title: visibleLine(title), company })],
     asking: label('signature.askForAnother', { company }),
-    from,
-  })
+  }
 }

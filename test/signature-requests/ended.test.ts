@@ -1,0 +1,92 @@
+import t from 'tap'
+import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { make } from '../support/make.ts'
+import { startService } from '../support/service.ts'
+import { signing } from '../support/signing.ts'
+
+/** What the link of a request says that ended without a signature. */
+
+const service = await startService(t)
+const { linkOf, open, submit, passTime } = signing(service)
+
+/** A request for a change order of a German-speaking or English-speaking organization, and its link. */
+async function asked(locale: 'en-US' | 'de-DE') {
+  const tenant = await service.tenant()
+  const branding = { companyName: 'Harbor & Pine', email: 'office@pine.example', locale, timeZone: 'UTC' }
+  await tenant.client.ok('updateBranding', { body: branding })
+  const order = await make.changeOrder(tenant, { status: 'submitted', title: 'Footings' })
+  const request = await make.signatureRequest(tenant, { entityId: order.id, signerName: 'Dana Ortiz' })
+  return { tenant, request, url: (await linkOf(tenant, request.id))! }
+}
+
+/** The heading and paragraphs of the page. */
+const saidOn = (html: string): string[] =>
+  [...html.slice(html.indexOf('<main')).matchAll(/<(?:h1|p)[^>]*>([\s\S]*?)<\/(?:h1|p)>/g)].map(([, text]) =>
+    text!.replace(/<[^>]*>/g, '').trim(),
+  )
+
+t.test(
+  'past its time, before the sweep as after it, the page says what was to be signed, until when, and whom to ask',
+  async (t) => {
+    for (const locale of ['en-US', 'de-DE'] as const) {
+      const { tenant, request, url } = await asked(locale)
+      await passTime(tenant, request.id)
+      const { expiresAt, title } = (await tenant.client.ok('getSignatureRequest', { path: { id: request.id } })).data
+      const before = await open(url)
+      t.equal(before.status, 410)
+      const words = before.text
+      t.equal(
+        saidOn(words)[0],
+        locale === 'en-US' ? 'The time to sign is over' : 'Die Zeit zum Unterschreiben ist vorbei',
+      )
+      const line = saidOn(words)[1]!
+      const begin =
+        locale === 'en-US' ? 'Harbor &amp; Pine asked Dana Ortiz to sign' : 'Harbor &amp; Pine hat Dana Ortiz gebeten,'
+      t.equal(line.startsWith(`${begin} ${title}`), true, line)
+      t.equal(line.includes(new Date(expiresAt).getUTCFullYear().toString()), true, line)
+      t.equal(words.includes('mailto:office@pine.example'), true)
+      await sweepExpiredRequests(tenant.database)
+      const after = await open(url)
+      t.equal(after.status, 410)
+      t.strictSame(saidOn(after.text), saidOn(words))
+    }
+  },
+)
+
+t.test('a voided request says that it was withdrawn, and a declined one that it was declined', async (t) => {
+  const voided = await asked('en-US')
+  await voided.tenant.client.ok('voidSignatureRequest', { path: { id: voided.request.id } })
+  const page = await open(voided.url)
+  t.equal(page.status, 410)
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
+  t.strictSame(saidOn(page.text).slice(0, 2), [
+    'This request was withdrawn',
+    `Harbor &amp; Pine asked Dana Ortiz to sign ${voided.request.title}, and withdrew that on ${day}. Nothing was signed.`,
+  ])
+  const declined = await asked('en-US')
+  const answer = await submit(await open(declined.url), declined.url, 'decline', { reason: 'Too dear' })
+  const again = await open(declined.url)
+  t.strictSame([answer.status, again.status], [200, 410])
+  t.strictSame(saidOn(again.text), saidOn(answer.text))
+})
+
+t.test('a link that was replaced, and and says nothing of whose it was', async (t) => {
+  const { tenant, request, url } = await asked('en-US')
+  await tenant.client.ok('resendSignatureRequest', { path: { id: request.id }, body: { signerEmail: 'b@example.com' } })
+  const page = await open(url)
+  t.equal(page.status, 404)
+  t.equal(page.text.includes('Harbor'), false)
+})
+
+t.test('a proof calls a request expired from the end of its time on', async (t) => {
+  const tenant = await service.tenant()
+  const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
+  const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+  const statuses = async () =>
+    (await tenant.client.ok('getPayAppProof', { path: { id: entityId } })).data.hashes.signatureRequests.map(
+      ({ status }) => status,
+    )
+  t.strictSame(await statuses(), ['sent'])
+  await passTime(tenant, id)
+  t.strictSame(await statuses(), ['expired'])
+})
