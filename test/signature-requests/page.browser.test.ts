@@ -69,6 +69,16 @@ const overflowIn = (page: Page): Promise<number> =>
     .locator('.scroll')
     .evaluate((place: { scrollWidth: number; clientWidth: number }) => place.scrollWidth - place.clientWidth)
 
+/** The font in which a signature is shown while it is typed; 'not loaded' where the page has not got it. */
+const fontOfTyped = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const bare = (family) => family.replace(/["']/g, '').trim()
+    await document.fonts.ready
+    const [first] = getComputedStyle(document.getElementById('signature')).fontFamily.split(',').map(bare)
+    const loaded = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => bare(family))
+    return loaded.includes(first) ? first : 'not loaded'
+  })()`)
+
 /** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
 const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findBarriers(page), [], name)
@@ -94,6 +104,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     await look(page, 'sign-wrong')
     await page.getByLabel('Your full name').fill('Dana Ortiz')
     await page.getByRole('textbox', { name: 'Signature' }).fill('Dana Ortiz')
+    t.equal(await fontOfTyped(page), 'Signature', 'what is typed is written as it will be signed')
     await page.getByRole('checkbox', { name: /I agree to sign/ }).check()
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await page.getByText('Signed by Dana Ortiz').waitFor()
@@ -103,6 +114,15 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
 
     const other = await payAppLink()
     await page.goto(other)
+    const firstLine = page.getByText('Walls of the ground floor')
+    t.equal(await firstLine.isVisible(), screen === 'desktop', 'a phone shows the schedule folded')
+    const folded = page.getByText('3 lines, Completed and stored: $45,000.00')
+    t.equal(await folded.isVisible(), screen === 'phone')
+    if (screen === 'phone') {
+      await look(page, 'sign-pay-app-folded')
+      await folded.click()
+      await firstLine.waitFor()
+    }
     await page.getByText('Decline instead').click()
     await look(page, 'sign-pay-app')
     const isWide = screen === 'desktop'

@@ -33,7 +33,13 @@ const headOf = (label: Label, title: (typeof heads)[number]['title']): string =>
 /** What the columns of amounts come to, in their order. */
 type Sums = readonly Decimal[]
 
-/** The schedule of values as the template shows it: a group of rows for each section, with its subtotal where there are several. */
+/** So many lines are one glance on a phone, where each has a row for every column. */
+const shownOnPhones = 2
+
+/**
+ * The schedule of values as the template shows it: a group of rows for each section, with its subtotal where there are several;
+ * `fold` is what a phone shows of more lines until they are unfolded.
+ */
 export function scheduleView(lines: readonly CertificateLine[], words: Words): object | undefined {
   if (lines.length === 0) return undefined
   const sections = scheduleSections(lines)
@@ -56,7 +62,14 @@ export function scheduleView(lines: readonly CertificateLine[], words: Words): o
       },
     })),
     total: { label: words.label('common.total'), cells: sumCells(lines, words) },
+    fold: lines.length > shownOnPhones && foldOf(lines, words),
   }
+}
+
+function foldOf(lines: readonly CertificateLine[], { values, label }: Words): string {
+  const completed = add('0', ...lines.map(({ completedAndStored }) => completedAndStored))
+  const count = label('bid.lines', { count: lines.length })
+  return `${count}, ${headOf(label, 'payApp.completedStored')}: ${values.amount(completed)}`
 }
 
 function sumCells(lines: readonly CertificateLine[], words: Words) {
