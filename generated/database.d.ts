@@ -1117,6 +1117,7 @@ export interface SignatureRequests {
   entityId: number;
   entityType: string;
   expiresAt: string;
+  fileOpenedAt: string | null;
   id: Generated<number>;
   makerClientId: string | null;
   makerKeyId: number | null;

@@ -19159,6 +19159,11 @@ export interface components {
             viewedAt: string | null;
             /**
              * Format: date-time
+             * @description When the signer first opened the file from its page, of a document; null until then, and for any other.
+             */
+            fileOpenedAt: string | null;
+            /**
+             * Format: date-time
              * @description When it was signed; null unless it was.
              */
             signedAt: string | null;

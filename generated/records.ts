@@ -893,6 +893,7 @@ export const recordFacts = {
       "documentHash",
       "sentAt",
       "viewedAt",
+      "fileOpenedAt",
       "signedAt",
       "declinedAt",
       "voidedAt",

@@ -1604,7 +1604,8 @@ create table signature_requests (
   search_text text generated always as ((' '::text || lower(((((title || ' '::text) || signer_name) || ' '::text) || signer_email)))) stored,
   maker_user_id bigint,
   maker_key_id bigint,
-  maker_client_id text
+  maker_client_id text,
+  file_opened_at timestamp with time zone
 );
 
 create table signed_bid_files (

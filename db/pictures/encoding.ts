@@ -22,6 +22,12 @@ export interface WorkLeft {
   of: number
 }
 
+/** How large the picture of a page becomes, in pixels: so wide, unless it were higher than maxHeight then. */
+export interface PdfPageEncoding {
+  width: number
+  maxHeight: number
+}
+
 /** A picture as this service encoded it, the hash over its bytes in hex. */
 export interface EncodedPicture {
   hash: string

@@ -1,14 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { type EncodedPicture, type PictureEncoding, type Undrawable, undecodable } from './encoding.ts'
+import {
+  type EncodedPicture,
+  type PdfPageEncoding,
+  type PictureEncoding,
+  type Undrawable,
+  undecodable,
+} from './encoding.ts'
 
 export type { EncodedPicture, PictureEncoding, Undrawable, WorkLeft } from './encoding.ts'
 
 /** What came of a picture, and the work that decoding it was, in pixels of a JPEG in one scan; 0 where it was not begun. */
 export type DecodingResult = (EncodedPicture | Undrawable) & { work: number }
 
-const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+const programAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const [decoder, pageDrawer] = [programAt('./picture-process.ts'), programAt('./pdf-page-process.ts')]
 const timeoutMs = 20_000
 
 /** Where Node keeps what it has compiled, so that the program is not compiled for each picture; nowhere where it may not write. */
@@ -23,7 +30,14 @@ const compiled = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
  * here is Undrawable. Rejects when the file cannot be read; destroys it in any case.
  */
 export const encodePicture = (file: Readable, encoding: PictureEncoding): Promise<DecodingResult> =>
-  new PictureProcess().encode(file, encoding)
+  new PictureProcess(decoder).encode(file, encoding)
+
+/**
+ * The first page of a PDF as a JPEG, drawn by a process of its own in the same way. A file that is broken, encrypted or takes too
+ * long is Undrawable.
+ */
+export const drawFirstPage = (file: Readable, encoding: PdfPageEncoding): Promise<EncodedPicture | Undrawable> =>
+  new PictureProcess(pageDrawer).encode(file, encoding)
 
 /**
  * Encodes several pictures as `encodePicture` does, one at a time. A process takes longer to start than most pictures to
@@ -40,10 +54,10 @@ export class PictureSeries {
   }
 
   encode(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
-    const decoder = this.#next?.isAlive ? this.#next : new PictureProcess()
+    const own = this.#next?.isAlive ? this.#next : new PictureProcess(decoder)
     this.#left -= 1
     this.#next = this.#started()
-    return decoder.encode(file, encoding)
+    return own.encode(file, encoding)
   }
 
   /** Ends the process that waits for a picture, if one does. */
@@ -52,7 +66,7 @@ export class PictureSeries {
   }
 
   #started(): PictureProcess | undefined {
-    return this.#left > 0 ? new PictureProcess() : undefined
+    return this.#left > 0 ? new PictureProcess(decoder) : undefined
   }
 }
 
@@ -61,7 +75,7 @@ class PictureProcess {
   readonly #child: ChildProcess
   #failed = false
 
-  constructor() {
+  constructor(program: string) {
     this.#child = fork(program, {
       // Nothing of this process's environment, which holds secrets, nor of its flags.
       env: { MALLOC_ARENA_MAX: '2', ...compiled },
@@ -82,7 +96,7 @@ class PictureProcess {
     return connected && exitCode === null && signalCode === null && !this.#failed
   }
 
-  async encode(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
+  async encode(file: Readable, encoding: PictureEncoding | PdfPageEncoding): Promise<DecodingResult> {
     const reply = await this.#replyOf(file, encoding)
     return 'bytes' in reply ? { ...reply, bytes: Buffer.from(reply.bytes) } : reply
   }
@@ -91,7 +105,7 @@ class PictureProcess {
     this.#child.kill('SIGKILL')
   }
 
-  #replyOf(file: Readable, encoding: PictureEncoding): Promise<DecodingResult> {
+  #replyOf(file: Readable, encoding: PictureEncoding | PdfPageEncoding): Promise<DecodingResult> {
     const child = this.#child
     return new Promise((resolve, reject) => {
       let work = 0

@@ -41,9 +41,9 @@ export async function signaturePaper(
   request: SignatureRequest,
 ): Promise<SignaturePaper> {
   const content = await keptContent(db, caller, request.id)
-  const { status, title, signerName, signerEmail, expiresAt, documentHash, signature, signedAt } = request
+  const { status, title, signerName, signerEmail, expiresAt, documentHash, signature, signedAt, fileOpenedAt } = request
   return {
-    ...{ status, title, signerName, signerEmail, expiresAt, documentHash, content },
+    ...{ status, title, signerName, signerEmail, expiresAt, documentHash, fileOpenedAt, content },
     from: content.document.from,
     number: content.document.number,
     signature: signature && { ...signature, at: signedAt! },

@@ -75,6 +75,18 @@ export async function openSharedRequest(database: Database, shared: SharedReques
   await writing(database, caller, view).catch(refusedAs('conflict', undefined))
 }
 
+/** Its signer opens the file that is to be signed: the request keeps when that was first. */
+export async function openSharedFile(database: Database, shared: SharedRequest): Promise<void> {
+  const { caller, open, request } = shared
+  if (!open || request.fileOpenedAt !== null) return
+  const note = async (tx: Transaction): Promise<void> => {
+    const held = await lockLinked(tx, shared)
+    if (!held || held.fileOpenedAt !== null) return
+    await transition(tx, caller, signatureRequests, held, 'openFile', ({ status }) => ({ status, fileOpenedAt: tx.at }))
+  }
+  await writing(database, caller, note).catch(refusedAs('conflict', undefined))
+}
+
 export interface GivenSignature extends Origin {
   name: string
   signature: string

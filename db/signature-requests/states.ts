@@ -7,6 +7,8 @@ export const signatureRequestMachine = {
   states: ['sent', 'viewed', 'signed', 'declined', 'voided', 'expired'],
   steps: {
     view: { from: ['sent'], to: 'viewed', event: 'signature_request.viewed' },
+    /** The signer opens the file, which is no event; opening its page was one. */
+    openFile: { from: open, to: open, event: null },
     sign: { from: open, to: 'signed', event: 'signature_request.signed' },
     decline: { from: open, to: 'declined', event: 'signature_request.declined' },
     void: { from: open, to: 'voided', event: 'signature_request.voided' },

@@ -79,7 +79,7 @@ export async function resendSignatureRequest(
   await transition(tx, caller, signatureRequests, held, verb, (request): Partial<SignatureRequest> => {
     refuseOverdue(tx, request)
     const { status } = request
-    return isElsewhere ? { signerEmail, sentAt: tx.at, viewedAt: null } : { status, sentAt: tx.at }
+    return isElsewhere ? { signerEmail, sentAt: tx.at, viewedAt: null, fileOpenedAt: null } : { status, sentAt: tx.at }
   })
   if (isElsewhere) await linkOf(tx, caller, secrets, signatureLink, id, { rotate: true })
   return mailed(tx, caller, secrets, id)

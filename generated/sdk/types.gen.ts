@@ -11705,6 +11705,10 @@ export type SignatureRequest = {
      */
     viewedAt: string | null;
     /**
+     * When the signer first opened the file from its page, of a document; null until then, and for any other.
+     */
+    fileOpenedAt: string | null;
+    /**
      * When it was signed; null unless it was.
      */
     signedAt: string | null;

@@ -54,7 +54,7 @@ const signedOf = (content: SignedContent): Sheets => {
     signerEmail: 'dana@mail.example',
   }
   return signatureSheets(
-    { ...request, from, number, expiresAt: at, content, documentHash: 'cd'.repeat(32), signature },
+    { ...request, from, number, expiresAt: at, content, documentHash: 'cd'.repeat(32), signature, fileOpenedAt: null },
     plainFonts,
   )
 }

@@ -61,7 +61,16 @@ const record = (legible: boolean): Sheets => {
   const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@mail.example', title: 'To sign', expiresAt: at }
   const given = { name: 'Dana Ortiz', at, ...evidence }
   return signatureSheets(
-    { ...signer, from, number: document.number, status: 'signed', content, documentHash, signature: given },
+    {
+      ...signer,
+      from,
+      number: document.number,
+      status: 'signed',
+      content,
+      documentHash,
+      signature: given,
+      fileOpenedAt: null,
+    },
     plainFonts,
   )
 }

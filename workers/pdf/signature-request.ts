@@ -1,7 +1,7 @@
 import type { FilePaper, SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
 import { earlier, type Setting } from './blocks.ts'
 import { changeOrderSheets } from './change-order.ts'
-import { evidenceBlock, signatureFacts } from './evidence.ts'
+import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { factColumns } from './facts.ts'
 import type { LayoutBlock } from './layout.ts'
 import { payAppSheets } from './pay-app/pay-app.ts'
@@ -9,7 +9,7 @@ import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 
 /** Lays out what is to be signed, with the record of the signature in the place of those to sign on paper. */
 export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
-  const { content, documentHash, signature, signerEmail } = request
+  const { content, documentHash, signature, signerEmail, fileOpenedAt } = request
   const record =
     signature === null
       ? undefined
@@ -17,6 +17,7 @@ export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
           evidenceBlock(setting, setting.label('common.signedElectronically'), [
             [setting.label('common.signedBy'), signature.name],
             [setting.label('common.time'), setting.values.instant(signature.at)],
+            ...openedFact(setting, fileOpenedAt),
             ...signatureFacts(setting, { ...signature, documentHash }),
           ]),
         ]
@@ -25,6 +26,9 @@ export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
   const signed = signature && record ? { ...signature, email: signerEmail, record } : undefined
   return payAppSheets(content.document, fonts, signed)
 }
+
+const openedFact = ({ label, values }: Setting, at: string | null): EvidenceFact[] =>
+  at === null ? [] : [[label('signature.fileOpened'), values.instant(at)]]
 
 /** A sheet of its own about a file, which stays as it is: what was to be signed, and the record of the signature. */
 const recordSheets = (

@@ -44,4 +44,6 @@ export interface SignaturePaper extends PaperHead {
   /** The SHA-256, in hex, of the file, or of the canonical JSON of the content. */
   documentHash: string
   signature: SignatureRecord | null
+  /** When the signer first opened the file, ISO 8601; null where that is not known. */
+  fileOpenedAt: string | null
 }

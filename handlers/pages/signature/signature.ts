@@ -14,6 +14,7 @@ import {
   declineSharedRequest,
   type EndedRequest,
   findSharedRequest,
+  openSharedFile,
   openSharedRequest,
   type SharedRequest,
   signSharedRequest,
@@ -26,6 +27,7 @@ import { type Message, sendGone, sendMessage } from '../shared/messages.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
+import { sendFirstPage } from './first-page.ts'
 import { type SignaturePageContext, signatureView } from './view.ts'
 
 const template = pageTemplate(new URL('signature.hbs', import.meta.url), {
@@ -52,7 +54,14 @@ export function signatureRoutes(deps: SharedDeps): Router {
     )
     pages.get(
       '/:token/file',
-      shared((asked, request, response) => sendDocument(deps, asked, request, response)),
+      shared(async (asked, request, response) => {
+        if (isOpening(request)) await openSharedFile(database, asked)
+        await sendDocument(deps, asked, request, response)
+      }),
+    )
+    pages.get(
+      '/:token/page',
+      shared((asked, request, response) => sendFirstPage(deps, asked, request, response)),
     )
     pages.post(
       '/:token/sign',

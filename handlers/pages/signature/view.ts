@@ -79,13 +79,13 @@ function contentView({ entityType, document }: SignedContent, values: ValueForma
   return entityType === 'change_order' ? orderView(document, words) : payAppView(document, words)
 }
 
-const fileView = ({ version, size }: FilePaper, values: ValueFormat, label: Label) => ({
+const fileView = ({ number, version, size }: FilePaper, values: ValueFormat, label: Label) => ({
   kind: label('signature.document'),
   facts: [
     { name: label('signature.version'), values: [String(version)] },
     { name: label('signature.pdfFile'), values: [kilobytes(size, values, label)] },
   ],
-  file: true,
+  file: { alt: label('signature.firstPage', { name: visibleLine(number) }) },
 })
 
 const kilobytes = (bytes: number, values: ValueFormat, label: Label): string =>

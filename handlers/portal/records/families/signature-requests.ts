@@ -27,6 +27,7 @@ export const signatureRequestFamily = family({
   states: [
     ['sentAt', 'Sent'],
     ['viewedAt', 'Opened by the signer'],
+    ['fileOpenedAt', 'File opened by the signer'],
     ['signedAt', 'Signed', [], 'signerName'],
     ['declinedAt', 'Declined', [], 'signerName'],
     ['voidedAt', 'Voided', ['voidSignatureRequest']],

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { flushCompileCache } from 'node:module'
+import { setPriority } from 'node:os'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { type EncodedPicture, type PdfPageEncoding, type Undrawable, undecodable } from './encoding.ts'
+
+/**
+ * The process that draws the first page of a PDF, which it reads from its input, and ends, as picture-process.ts does with a
+ * picture. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so that what a file does to it stays in there.
+ */
+
+sharp.cache(false)
+sharp.concurrency(1)
+
+async function draw(file: Buffer, { width: wanted, maxHeight }: PdfPageEncoding): Promise<EncodedPicture> {
+  const library = await PDFiumLibrary.init()
+  const page = (await library.loadDocument(file)).getPage(0)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = Math.min(wanted / originalWidth, maxHeight / originalHeight)
+  const [width, height] = [originalWidth * scale, originalHeight * scale].map((side) => Math.max(1, Math.round(side)))
+  const drawn = await page.render({ width: width!, height: height!, render: 'bitmap', renderFormFields: true })
+  const { data, info } = await sharp(drawn.data, { raw: { width: drawn.width, height: drawn.height, channels: 4 } })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+  return {
+    hash: hash('sha256', data, 'hex'),
+    contentType: 'image/jpeg',
+    width: info.width,
+    height: info.height,
+    bytes: data,
+  }
+}
+
+const answer = (file: Buffer, encoding: PdfPageEncoding): Promise<EncodedPicture | Undrawable> =>
+  draw(file, encoding).catch((error: unknown) => ({ refused: undecodable, cause: (error as Error).message }))
+
+flushCompileCache()
+setPriority(10)
+process.on('disconnect', () => process.exit())
+const told = new Promise<PdfPageEncoding>((resolve) => process.once('message', resolve))
+const file = Buffer.concat(await process.stdin.toArray())
+const reply = await answer(file, await told)
+process.send!(reply, () => process.disconnect())

@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+import { signature, signing } from '../support/signing.ts'
+
+/** The picture of what is to be signed, and that the signer has opened the file. */
+
+const service = await startService(t)
+const { work, mailOf } = paperOffice(service)
+const { linkOf, open, submit } = signing(service)
+
+/** A PDF of one page, twice as wide as it is high, that is red all over. */
+const redPage = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 4 0 R>> endobj
+4 0 obj <</Length 26>> stream
+1 0 0 rg 0 0 200 100 re f
+endstream endobj
+trailer <</Root 1 0 R>>
+`
+
+async function asked(tenant: TestTenant, content: string) {
+  const upload = { contentType: 'application/pdf', filename: 'Contract & terms.pdf' }
+  const { id: entityId } = await make.document(tenant, {
+    sourcePath: await make.documentUpload(tenant, content, upload),
+  })
+  const { id } = await make.signatureRequest(tenant, { entityType: 'document', entityId })
+  return { id, url: (await linkOf(tenant, id))! }
+}
+
+const openedAt = async ({ client }: TestTenant, id: number) =>
+  (await client.ok('getSignatureRequest', { path: { id } })).data.fileOpenedAt
+
+t.test('the page of a PDF to be signed shows its first page, and leads to all of it', async (t) => {
+  const tenant = await service.tenant()
+  const { url } = await asked(tenant, redPage)
+  const { pathname } = new URL(url)
+  const { text } = await open(url)
+  const picture = `<a href="${pathname}/file"><img src="${pathname}/page" alt="First page of Contract &amp; terms.pdf" loading="lazy"></a>`
+  t.equal(text.split(picture).length, 2)
+  for (const _ of ['drawn', 'kept']) {
+    const answer = await fetch(`${url}/page`)
+    t.strictSame([answer.status, answer.headers.get('content-type')], [200, 'image/jpeg'])
+    const { data, info } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    t.strictSame([info.width, info.height], [1240, 620])
+    const middle = info.channels * (310 * 1240 + 620)
+    t.strictSame(
+      [...data.subarray(middle, middle + 3)].map((value) => Math.round(value / 16)),
+      [16, 0, 0],
+      'red',
+    )
+  }
+})
+
+t.test('a file that cannot be drawn, and what is no document, has no picture', async (t) => {
+  const tenant = await service.tenant()
+  const broken = await asked(tenant, '%PDF-1.7\nnothing of a PDF\n')
+  for (const _ of [1, 2]) t.equal((await fetch(`${broken.url}/page`)).status, 404)
+  const { rows } = await tenant.database.pool.query(
+    "select problem, begun from kept_pdfs where tenant_id = $1 and entity_type = 'first_page'",
+    [tenant.id],
+  )
+  t.strictSame(rows, [{ problem: 'is a picture that cannot be decoded', begun: 0 }])
+  const order = await make.signatureRequest(tenant)
+  const url = (await linkOf(tenant, order.id))!
+  t.equal((await fetch(`${url}/page`)).status, 404)
+  t.equal((await open(url)).text.includes('/page"'), false)
+})
+
+t.test(
+  'that the signer has opened the file is kept with the request, and stands in the record of the signature',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id, url } = await asked(tenant, redPage)
+    await open(`${url}/page`)
+    await sendRaw(`${url}/file`, 'GET', { headers: { 'User-Agent': 'WhatsApp/2.23' } })
+    t.equal(await openedAt(tenant, id), null, 'neither its picture nor a preview is the signer')
+    const before = Date.now()
+    t.equal((await open(`${url}/file`)).status, 200)
+    const first = await openedAt(tenant, id)
+    t.equal(Date.parse(first!) >= before - 1000 && Date.parse(first!) <= Date.now(), true, String(first))
+    await open(`${url}/file`)
+    t.equal(await openedAt(tenant, id), first, 'the first time is kept')
+    await submit(await open(url), url, 'sign', signature)
+    await open(`${url}/file`)
+    t.equal(await openedAt(tenant, id), first)
+    await work(tenant)
+    const { data: jobs } = await tenant.client.ok('listJobs', { query: { type: 'email' } })
+    const pdf = jobs.flatMap((job) => mailOf(job.id).parts.filter(({ type }) => type === 'application/pdf'))[0]!
+    const [page] = await pdfPageTexts(pdf.content)
+    t.equal(page!.includes('FILE OPENED'), true, String(page))
+  },
+)
+
+t.test('another signer has not opened the file', async (t) => {
+  const tenant = await service.tenant()
+  const { id, url } = await asked(tenant, redPage)
+  await open(`${url}/file`)
+  t.not(await openedAt(tenant, id), null)
+  const body = { signerEmail: 'lee@example.com' }
+  await tenant.client.ok('resendSignatureRequest', { path: { id }, body })
+  t.equal(await openedAt(tenant, id), null)
+})
