@@ -168,10 +168,17 @@ export const faults: readonly Fault[] = [
     tests: ['test/oauth/password.test.ts'],
   },
   {
+    name: 'a change that a customer asks for is mailed to nobody',
+    file: 'db/bids/change-requests.ts',
+    find: '    await mailChangeRequest(tx, caller, id, { name, message })\n',
+    replace: '',
+    tests: ['test/bids/answer-mails.test.ts'],
+  },
+  {
     name: 'the office is mailed a link that answers for the customer',
     file: 'workers/papers/send.ts',
-    find: "  if (!link || audience === 'office') return null\n",
-    replace: '  if (!link) return null\n',
+    find: "audience === 'office'\n      ? await portalPage",
+    replace: "audience === 'signer'\n      ? await portalPage",
     tests: ['test/bids/answer-mails.test.ts', 'test/signature-requests/signed-papers.test.ts'],
   },
   {

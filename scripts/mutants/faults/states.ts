@@ -178,10 +178,24 @@ export const faults: readonly Fault[] = [
     tests: ['test/signature-requests/states.test.ts', 'test/signature-requests/voiding.test.ts'],
   },
   {
+    name: 'a request whose time is over is read as it is stored until a sweep has found it',
+    file: 'db/records/read.ts',
+    find: 'readAt === undefined ? rows :',
+    replace: 'readAt !== null ? rows :',
+    tests: ['test/signature-requests/states.test.ts'],
+  },
+  {
+    name: 'requests whose time is over are found among those that wait',
+    file: 'db/signature-requests/signature-requests.ts',
+    find: 'sql`and status = ${wanted} and not (${late})`',
+    replace: 'sql`and status = ${wanted}`',
+    tests: ['test/signature-requests/states.test.ts'],
+  },
+  {
     name: 'a request that is mailed elsewhere stays viewed',
     file: 'db/workflows/signature-requests.ts',
-    find: '{ signerEmail, sentAt: tx.at, viewedAt: null }',
-    replace: '{ signerEmail, sentAt: tx.at }',
+    find: '{ signerEmail, sentAt: tx.at, viewedAt: null, fileOpenedAt: null }',
+    replace: '{ signerEmail, sentAt: tx.at, fileOpenedAt: null }',
     tests: ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts'],
   },
   {
