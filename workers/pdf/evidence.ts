@@ -24,11 +24,17 @@ export const signatureFacts = (
 
 /** The record of an electronic signature, in a box of its own. */
 export function evidenceBlock(setting: Setting, title: string, facts: readonly EvidenceFact[]): LayoutBlock {
-  const inset = 14
+  const inset = setting.density.tight ? 8 : 14
+  const style = labelIn(setting)
+  const labels = facts.map(([label]) => setting.measure(label.toUpperCase(), style) + besideLabel)
+  const labelWidth = Math.max(leastLabelWidth, ...labels)
   const inner = stacked([
     { block: textBlock(setting, title, type(10.5, 'semibold', '#17713c')) },
     { block: space(3) },
-    ...facts.map((fact) => ({ block: factLine(setting, fact, setting.width - 2 * inset), gap: 3 })),
+    ...facts.map((fact) => ({
+      block: factLine(setting, fact, { width: setting.width - 2 * inset, labelWidth }),
+      gap: 3,
+    })),
   ])
   const height = inner.height + 2 * inset
   const box = {
@@ -48,11 +54,17 @@ export function evidenceBlock(setting: Setting, title: string, facts: readonly E
   }
 }
 
-const labelWidth = 140
+const leastLabelWidth = 140
+/** What is free between a label and its value. */
+const besideLabel = 10
 /** A typed signature, in the script that stands for the hand. */
 const handwriting = { ...type(20), handwritten: true }
 
-function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): LayoutBlock {
+function factLine(
+  setting: Setting,
+  [label, value, handwritten]: EvidenceFact,
+  { width, labelWidth }: { width: number; labelWidth: number },
+): LayoutBlock {
   const name = linesBlock([label.toUpperCase()], labelIn(setting), { width: labelWidth })
   const written = handwritten && setting.inScript(value)
   const style = written ? handwriting : typeIn(setting, 8.5)
