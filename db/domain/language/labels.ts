@@ -20,13 +20,13 @@ export type Label = (key: LabelKey, values?: Readonly<Record<string, string | nu
 const known = new Map<string, Label>()
 
 /** The edition of the labels on papers: the first wording, or the second, of 2026. */
-export type Wording = 1 | 2
+export type PaperWording = 1 | 2
 
 /**
  * The labels of a language; English for papers that were kept before there were others. Papers kept before the second
  * wording have the first.
  */
-export function labelsOf(language: Language = 'en', wording: Wording = 2): Label {
+export function labelsOf(language: Language = 'en', wording: PaperWording = 2): Label {
   const name = `${language} ${wording}`
   let label = known.get(name)
   if (!label) {
@@ -36,7 +36,7 @@ export function labelsOf(language: Language = 'en', wording: Wording = 2): Label
   return label
 }
 
-function makeLabels(language: Language, wording: Wording): Label {
+function makeLabels(language: Language, wording: PaperWording): Label {
   const made = new Map<LabelKey, string | IntlMessageFormat>()
   return (key, values = {}) => {
     let text = made.get(key)
@@ -48,7 +48,7 @@ function makeLabels(language: Language, wording: Wording): Label {
   }
 }
 
-function textOf(language: Language, wording: Wording, key: LabelKey): string {
+function textOf(language: Language, wording: PaperWording, key: LabelKey): string {
   const earlier = wording === 1 ? earlierWords[language][key] : undefined
   if (earlier !== undefined) return earlier
   const [name, ...rest] = key.split('.')
