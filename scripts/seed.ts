@@ -14,6 +14,7 @@ import { shareBid } from '../db/bids/paper.ts'
 import { markBidSent } from '../db/bids/sending.ts'
 import { contacts } from '../db/contacts.ts'
 import { allScopes } from '../db/domain/scopes.ts'
+import { dayEnds } from '../db/domain/zone-days.ts'
 import { leads } from '../db/leads/leads.ts'
 import { liveStages } from '../db/leads/stages.ts'
 import { connect, type Database } from '../db/postgres/connection.ts'
@@ -22,7 +23,7 @@ import { createProject } from '../db/projects/projects.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
-import { timeFromNow, type WriteOn, writeOn } from './days.ts'
+import { dayFromNow, demoZone, timeFromNow, type WriteOn, writeOn } from './days.ts'
 import { demoJob } from './demo/billing.ts'
 import { demoInvoices } from './demo/invoices.ts'
 import { type DemoLead, demoLeads } from './demo/leads.ts'
@@ -117,7 +118,7 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
  */
 async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
   const contactIds = await write(-120, (tx) => makeContacts(tx, caller))
-  const decided = await write(-100, (tx) => makeLeads(tx, caller, contactIds, isDecided))
+  const decided = await write(-106, (tx) => makeLeads(tx, caller, contactIds, isDecided))
   const porchId = await makeDemoProject(write, caller, contactIds, demoProjects.porch)
   const job = { contactId: contactIds.get(demoJob.contact), leadId: decided.get(demoJob.lead) }
   const jobId = await makeJob(write, caller, job)
@@ -131,7 +132,11 @@ async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
   const partId = await makeInvoice(write, caller, practiceId, demoInvoices.paidInPart)
   await write(-5, (tx) => makeProjectOfBid(tx, caller, bidId))
   const { contact, lead, validInDays, ...values } = demoOpenBid
-  const named = { contactId: contactIds.get(contact), leadId: open.get(lead), validUntil: timeFromNow(validInDays) }
+  const named = {
+    contactId: contactIds.get(contact),
+    leadId: open.get(lead),
+    validUntil: dayEnds(dayFromNow(validInDays), demoZone),
+  }
   const openBidId = await write(-4, (tx) => makeSentBid(tx, caller, { ...values, ...named }))
   await makeDeposit(write, caller, bidId)
   await makePayment(write, caller, partId, demoInvoices.paidInPart.payment!)

@@ -87,6 +87,7 @@ export const legible: readonly [Density, ...Density[]] = [
 /** For papers whose sums and certificates share a page: after `legible`, everything moves closer together. */
 export const legibleTight: readonly [Density, ...Density[]] = [
   ...legible,
+  { gaps: 0.5, padding: 2.5, prose: 9, least: 9, tight: true },
   { gaps: 0.25, padding: 1.5, prose: 9, least: 9, tight: true },
 ]
 
