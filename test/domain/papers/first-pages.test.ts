@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { ChangeOrderPaper } from '../../../db/domain/change-orders/paper.ts'
 import { usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { languages } from '../../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import type { PayAppPaper } from '../../../db/domain/pay-apps/paper.ts'
 import { germanSyllables } from '../../../workers/adapters/german-syllables.ts'
@@ -151,4 +152,37 @@ t.test('a German word that is wider than its column is broken between syllables,
   t.strictSame(linesOf('Badezimmersanierung'), ['Badezimmersanie', 'rung'], 'in a language without hyphens')
   t.strictSame(germanSyllables('Abschlagsrechnung'), ['Ab', 'schlags', 'rech', 'nung'])
   t.strictSame(germanSyllables('Dach'), ['Dach'])
+})
+
+t.test('nothing stands over anything else or outside of the margins, however closely it is set', async (t) => {
+  const slack = 0.5
+  const order = sampleChangeOrder(6, { from })
+  const notary = { ...from, notaryBlock: true as const }
+  const sheets = [
+    ...languages.flatMap((language) => payApp(11, { from: { ...notary, language } }, 'The glass is on site.')),
+    ...languages.flatMap((language) => changeOrderSheets({ ...order, from: { ...from, language } }, fonts).pages),
+    ...signed(order),
+  ]
+  for (const { format, pieces } of sheets) {
+    const extents = pieces.filter(isText).flatMap(({ x, y, width, lines, style, align = 'left' }) =>
+      lines.map((line, index) => {
+        const length = measureText(line, style)
+        const left = align === 'left' ? x : align === 'right' ? x + width - length : x + (width - length) / 2
+        const top = y + index * style.leading
+        return { line, left, right: left + length, top, bottom: top + style.leading }
+      }),
+    )
+    for (const [index, one] of extents.entries()) {
+      t.ok(one.left >= format.margin - slack && one.right <= format.width - format.margin + slack, one.line)
+      const over = extents
+        .slice(index + 1)
+        .filter(({ left, right }) => one.left < right - slack && left < one.right - slack)
+        .filter(({ top, bottom }) => one.top < bottom - slack && top < one.bottom - slack)
+      t.strictSame(
+        over.map(({ line }) => line),
+        [],
+        one.line,
+      )
+    }
+  }
 })
