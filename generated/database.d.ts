@@ -224,6 +224,7 @@ export interface Branding {
   logoHeight: number | null;
   logoType: string | null;
   logoWidth: number | null;
+  notaryBlock: Generated<boolean>;
   paper: string | null;
   paymentInstructions: string | null;
   phone: string | null;

@@ -11390,6 +11390,8 @@ export interface components {
             paper: components["schemas"]["PaperSize"];
             /** @description Whether customers are reminded by mail: three days before a bid ends, and on the day after an invoice was due. The organization's own people are told of both in any case. */
             customerReminders: boolean;
+            /** @description Whether a pay application has a place for a notary below its certificates, where the locale is one of the United States. Applications that were submitted keep what they had then. */
+            notaryBlock: boolean;
             /**
              * Format: date-time
              * @description When the branding was changed last. Null until something is set.
@@ -11452,6 +11454,8 @@ export interface components {
             paper?: "letter" | "a4" | null;
             /** @description Whether customers are reminded by mail: three days before a bid ends, and on the day after an invoice was due. false until it is set. */
             customerReminders?: boolean;
+            /** @description Whether a pay application has a place for a notary below its certificates, where the locale is one of the United States. false until it is set. */
+            notaryBlock?: boolean;
         };
         /**
          * Briefing category

@@ -681,7 +681,8 @@ create table branding (
   paper text,
   customer_reminders boolean default false not null,
   payment_instructions text,
-  tax_id text
+  tax_id text,
+  notary_block boolean default false not null
 );
 
 create table briefing_dismissals (

@@ -7,6 +7,7 @@ import { openFiles } from '../db/files/open-files.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { readingLive, writing } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
+import { demoZone } from './days.ts'
 import { uploadDemoFile } from './seed-files.ts'
 
 /** The demo organization's letterhead. It is invented, like everything of it. */
@@ -24,6 +25,7 @@ const letterhead = {
   paymentInstructions:
     'Checks to Harbor & Pine Builders, at the address above.\nTransfers: Cascade Bank, routing 125000024, account 4417 0093. Please name the invoice.',
   taxId: '91-4471820',
+  timeZone: demoZone,
 } satisfies Schemas['BrandingUpdate']
 
 /** Sets the letterhead, before anything is sent that keeps it. */

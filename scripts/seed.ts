@@ -14,6 +14,7 @@ import { shareBid } from '../db/bids/paper.ts'
 import { markBidSent } from '../db/bids/sending.ts'
 import { contacts } from '../db/contacts.ts'
 import { allScopes } from '../db/domain/scopes.ts'
+import { dayEnds } from '../db/domain/zone-days.ts'
 import { leads } from '../db/leads/leads.ts'
 import { liveStages } from '../db/leads/stages.ts'
 import { connect, type Database } from '../db/postgres/connection.ts'
@@ -22,17 +23,18 @@ import { createProject } from '../db/projects/projects.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
-import { timeFromNow } from './days.ts'
+import { dayFromNow, demoZone, timeFromNow, type WriteOn, writeOn } from './days.ts'
 import { demoJob } from './demo/billing.ts'
-import { demoLeads } from './demo/leads.ts'
+import { demoInvoices } from './demo/invoices.ts'
+import { type DemoLead, demoLeads } from './demo/leads.ts'
 import { demoOpenBid } from './demo/open-bid.ts'
-import { demoBid, demoProjects } from './demo/projects.ts'
+import { type DemoProject, demoBid, demoProjects } from './demo/projects.ts'
 import { demoContacts } from './demo/records.ts'
-import { makeBilledJob } from './seed-billing.ts'
+import { makeBilling, makeJob, makeNextApplication } from './seed-billing.ts'
 import { makeLetterhead } from './seed-branding.ts'
 import { makeDocuments } from './seed-documents.ts'
 import { makeFieldWork } from './seed-field.ts'
-import { makeInvoices } from './seed-invoices.ts'
+import { makeDeposit, makeInvoice, makeNextPart, makePayment } from './seed-invoices.ts'
 
 /** What `make run` prints: how to use the demo organization. */
 export interface Demo {
@@ -101,58 +103,89 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
     scopes: new Set(scopes),
   }
   await makeLetterhead(database, settings, caller)
-  const { job, billed, openBidId } = await writing(database, caller, (tx) => makeRecords(tx, caller))
-  await makeBilledJob((work) => writing(database, caller, work), caller, job)
-  await makeInvoices((work) => writing(database, caller, work), caller, billed)
-  await makeFieldWork(database, (work) => writing(database, caller, work), caller)
+  const write = writeOn(database, caller)
+  const openBidId = await makeRecords(write, caller)
+  await makeFieldWork(database, (work) => write(0, work), caller)
   await makeDocuments(database, settings, caller)
   const secrets = secretsFrom(settings.secretKey)
   const { token } = await writing(database, caller, (tx) => shareBid(tx, caller, secrets, openBidId, {}))
   return { key, email, password, bidToken: token }
 }
 
-interface Made {
-  /** Whose the job under way is, and the lead that it came from. */
-  job: { contactId: number | undefined; leadId: number | undefined }
-  /** What invoices bill: the accepted bid, and projects by name. */
-  billed: { bidId: number; projectIds: ReadonlyMap<string, number> }
-  /** The bid that its customer may sign. */
-  openBidId: number
+/**
+ * The demo organization's address book, what it has been asked to build, and what it bills for it, in the order of the days.
+ * Returns the bid that its customer may sign.
+ */
+async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
+  const contactIds = await write(-120, (tx) => makeContacts(tx, caller))
+  const decided = await write(-106, (tx) => makeLeads(tx, caller, contactIds, isDecided))
+  const porchId = await makeDemoProject(write, caller, contactIds, demoProjects.porch)
+  const job = { contactId: contactIds.get(demoJob.contact), leadId: decided.get(demoJob.lead) }
+  const jobId = await makeJob(write, caller, job)
+  await makeInvoice(write, caller, porchId, demoInvoices.overdue)
+  const practiceId = await makeDemoProject(write, caller, contactIds, demoProjects.practice)
+  await makeBilling(write, caller, jobId)
+  const open = await write(-14, (tx) => makeLeads(tx, caller, contactIds, (lead) => !isDecided(lead)))
+  const bidId = await write(-12, (tx) =>
+    makeSentBid(tx, caller, { ...demoBid.bid, contactId: contactIds.get(demoBid.contact) }),
+  )
+  const partId = await makeInvoice(write, caller, practiceId, demoInvoices.paidInPart)
+  await write(-5, (tx) => makeProjectOfBid(tx, caller, bidId))
+  const { contact, lead, validInDays, ...values } = demoOpenBid
+  const named = {
+    contactId: contactIds.get(contact),
+    leadId: open.get(lead),
+    validUntil: dayEnds(dayFromNow(validInDays), demoZone),
+  }
+  const openBidId = await write(-4, (tx) => makeSentBid(tx, caller, { ...values, ...named }))
+  await makeDeposit(write, caller, bidId)
+  await makePayment(write, caller, partId, demoInvoices.paidInPart.payment!)
+  await makeNextPart(write, caller, bidId)
+  await makeNextApplication(write, caller, jobId)
+  return openBidId
 }
 
-/** The demo organization's address book and what it has been asked to build. */
-async function makeRecords(tx: Transaction, caller: Caller): Promise<Made> {
+/** The ids of the demo's contacts, by their addresses. */
+async function makeContacts(tx: Transaction, caller: Caller): Promise<ReadonlyMap<string | null, number>> {
   const { items } = await insertMany(tx, caller, contacts, demoContacts)
-  const contactIds = new Map([...items.values()].map(({ email, id }) => [email, id]))
+  return new Map([...items.values()].map(({ email, id }) => [email, id]))
+}
+
+const isDecided = ({ stage }: DemoLead): boolean => stage === 'Won' || stage === 'Lost'
+
+/** The ids of those leads that are wanted, by their names. */
+async function makeLeads(
+  tx: Transaction,
+  caller: Caller,
+  contactIds: ReadonlyMap<string | null, number>,
+  isWanted: (lead: DemoLead) => boolean,
+): Promise<ReadonlyMap<string, number>> {
   const stageIds = new Map((await liveStages(tx, caller)).map(({ name, id }) => [name, id]))
-  const rows = demoLeads.map(({ contact, stage, closesInDays, ...values }) => ({
+  const rows = demoLeads.filter(isWanted).map(({ contact, stage, closesInDays, ...values }) => ({
     ...values,
     contactId: contactIds.get(contact),
     stageId: stageIds.get(stage),
     assignedTo: caller.userId,
     ...(closesInDays !== undefined && { expectedCloseDate: timeFromNow(closesInDays) }),
   }))
-  const made = await insertMany(tx, caller, leads, rows)
-  const projectIds = new Map<string, number>()
-  for (const { contact, startsInDays, endsInDays, ...values } of demoProjects) {
-    const [startDate, expectedEndDate] = [timeFromNow(startsInDays), timeFromNow(endsInDays)]
-    const actualEndDate = values.status === 'completed' ? expectedEndDate : null
-    const given = { ...values, startDate, expectedEndDate, actualEndDate, assignedTo: caller.userId }
-    const { id } = await createProject(tx, caller, { ...given, contactId: contactIds.get(contact) })
-    projectIds.set(values.name, id)
-  }
-  const bidId = await makeProjectOfBid(tx, caller, contactIds.get(demoBid.contact))
-  const leadIds = new Map([...made.items.values()].map(({ name, id }) => [name, id]))
-  const { contact, lead, lines, validInDays, ...values } = demoOpenBid
-  const openBidId = await makeSentBid(tx, caller, {
-    ...values,
-    contactId: contactIds.get(contact),
-    leadId: leadIds.get(lead),
-    validUntil: timeFromNow(validInDays),
-    lines,
-  })
-  const job = { contactId: contactIds.get(demoJob.contact), leadId: leadIds.get(demoJob.lead) }
-  return { job, billed: { bidId, projectIds }, openBidId }
+  const { items } = await insertMany(tx, caller, leads, rows)
+  return new Map([...items.values()].map(({ name, id }) => [name, id]))
+}
+
+/** A project without a bid, entered some days before its work begins. */
+async function makeDemoProject(
+  write: WriteOn,
+  caller: Caller,
+  contactIds: ReadonlyMap<string | null, number>,
+  { contact, startsInDays, endsInDays, ...values }: DemoProject,
+): Promise<number> {
+  const [startDate, expectedEndDate] = [timeFromNow(startsInDays), timeFromNow(endsInDays)]
+  const actualEndDate = values.status === 'completed' ? expectedEndDate : null
+  const given = { ...values, startDate, expectedEndDate, actualEndDate, assignedTo: caller.userId }
+  const { id } = await write(startsInDays - 9, (tx) =>
+    createProject(tx, caller, { ...given, contactId: contactIds.get(contact) }),
+  )
+  return id
 }
 
 /** A bid with its lines, sent to its customer. */
@@ -167,11 +200,9 @@ async function makeSentBid(
   return id
 }
 
-/** A bid that was sent and accepted, and became a project. */
-async function makeProjectOfBid(tx: Transaction, caller: Caller, contactId: number | undefined): Promise<number> {
-  const { contact: _, name, acceptedBy, ...values } = demoBid
-  const id = await makeSentBid(tx, caller, { ...values, contactId })
-  await acceptBid(tx, caller, id, { acceptedBy })
-  await convertBid(tx, caller, id, { name, startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) })
-  return id
+/** Accepts the sent bid, which becomes a project. */
+async function makeProjectOfBid(tx: Transaction, caller: Caller, id: number): Promise<void> {
+  await acceptBid(tx, caller, id, { acceptedBy: demoBid.acceptedBy })
+  const dates = { startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) }
+  await convertBid(tx, caller, id, { name: demoBid.name, ...dates })
 }

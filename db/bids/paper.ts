@@ -22,7 +22,7 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   family: 'bids',
   noun: 'bid',
   readScope: 'bids:read',
-  layoutVersion: 6,
+  layoutVersion: 7,
   find: (tx, caller, id) => findRecord(tx, caller, bids, id),
   paperOf,
   versionOf,

@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { type Conventions, type PaperSize, usualConventions } from '../domain/conventions/conventions.ts'
+import {
+  type Conventions,
+  isInUnitedStates,
+  type PaperSize,
+  usualConventions,
+} from '../domain/conventions/conventions.ts'
 import { type Language, languageOf, localeIn } from '../domain/language/languages.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Sql } from '../postgres/connection.ts'
@@ -39,6 +44,7 @@ const columns = [
   'b.timeZone',
   'b.paper',
   'b.customerReminders',
+  'b.notaryBlock',
   'b.logoHash',
   'b.logoType',
   'b.logoWidth',
@@ -74,6 +80,7 @@ function shownBranding(row: Row, tenantId: number, deps: BrandingDeps): Branding
     ...{ phone, email, website, address, licenseNumber, defaultTerms, paymentInstructions, taxId },
     ...conventionsOf(row),
     customerReminders: row.customerReminders ?? false,
+    notaryBlock: row.notaryBlock ?? false,
     updatedAt,
   }
 }
@@ -237,6 +244,8 @@ function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | nul
     conventions: { ...conventions, locale: localeIn(chosen, conventions.locale) },
     // Without it a paper is in English, as those are that were kept before there were others.
     ...(language !== 'en' && { language }),
+    wording: 2,
+    ...(row.notaryBlock && isInUnitedStates(conventions) && { notaryBlock: true }),
     logo: row.logo && {
       hash: row.logoHash!,
       contentType: row.logoType as 'image/png' | 'image/jpeg',

@@ -23,7 +23,7 @@ export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, Change
   family: 'change-orders',
   noun: 'change order',
   readScope: 'change_orders:read',
-  layoutVersion: 5,
+  layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, changeOrders, id),
   paperOf,
   hashOf: changeOrderHash,

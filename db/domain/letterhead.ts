@@ -1,7 +1,8 @@
 import type { Color } from './colors.ts'
 import { type Conventions, usualConventions } from './conventions/conventions.ts'
 import { taxIdLabel } from './conventions/tax-ids.ts'
-import { labelsOf } from './language/labels.ts'
+import { taxNameOf } from './conventions/tax-names.ts'
+import { type Label, labelsOf } from './language/labels.ts'
 import type { Language } from './language/languages.ts'
 
 /** Who a paper is from, as the organization's branding has it. */
@@ -22,9 +23,24 @@ export interface Letterhead {
   conventions?: Conventions
   /** What the paper's labels are in; absent on papers kept before there were others than English ones. */
   language?: Language
+  /** The edition of the paper's labels; absent on papers kept before the second, which keep the first. */
+  wording?: 2
+  /** Whether its pay applications have a place for a notary; absent where they have none. */
+  notaryBlock?: true
   /** On samples alone: each page of such a paper says that it is none. */
   isSample?: true
   logo: Logo | null
+}
+
+type Worded = Pick<Letterhead, 'language' | 'wording'>
+
+/** The labels of a paper: in its language, and in the wording that it was kept with. */
+export const paperLabels = ({ language, wording }: Worded): Label => labelsOf(language, wording ?? 1)
+
+/** What a paper calls the tax on sales: by its name where the organization is, else Tax. */
+export function taxName(from: Worded & Pick<Letterhead, 'conventions'>): string {
+  const { conventions = usualConventions, wording } = from
+  return (wording && taxNameOf(conventions.locale)) ?? paperLabels(from)('common.tax')
 }
 
 /** The tax ID with what it is called where the organization is. */

@@ -25,7 +25,7 @@ export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> 
   family: 'invoices',
   noun: 'invoice',
   readScope: 'invoices:read',
-  layoutVersion: 5,
+  layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, invoices, id),
   paperOf,
   versionOf,

@@ -19,7 +19,7 @@ export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   family: 'pay-apps',
   noun: 'pay application',
   readScope: 'pay_apps:read',
-  layoutVersion: 5,
+  layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, payApps, id),
   paperOf,
   hashOf: payAppHash,

@@ -15,7 +15,7 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
   family: 'signature-requests',
   noun: 'signature request',
   readScope: 'signatures:read',
-  layoutVersion: 5,
+  layoutVersion: 6,
   find: (tx, caller, id) => findRecord(tx, caller, signatureRequests, id),
   paperOf: signaturePaper,
   // Its content never changes, and the rest of it stands in its row.

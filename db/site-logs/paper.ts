@@ -23,7 +23,7 @@ export const siteLogPaperKind: PaperKind<'site_log', SiteLog, DailyReport> = {
   family: 'site-logs',
   noun: 'site log',
   readScope: 'site_logs:read',
-  layoutVersion: 7,
+  layoutVersion: 8,
   find: (tx, caller, id) => findRecord(tx, caller, siteLogs, id),
   paperOf,
   hashOf: dailyReportHash,

@@ -25,7 +25,7 @@ export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPap
   family: 'contacts',
   noun: 'statement',
   readScope: 'invoices:read',
-  layoutVersion: 3,
+  layoutVersion: 4,
   find: (tx, caller, id) => findRecord(tx, caller, contacts, id),
   paperOf,
   versionOf,

@@ -1616,6 +1616,10 @@ export type Branding = {
      */
     customerReminders: boolean;
     /**
+     * Whether a pay application has a place for a notary below its certificates, where the locale is one of the United States. Applications that were submitted keep what they had then.
+     */
+    notaryBlock: boolean;
+    /**
      * When the branding was changed last. Null until something is set.
      */
     updatedAt: string | null;
@@ -1705,6 +1709,10 @@ export type BrandingUpdate = {
      * Whether customers are reminded by mail: three days before a bid ends, and on the day after an invoice was due. false until it is set.
      */
     customerReminders?: boolean;
+    /**
+     * Whether a pay application has a place for a notary below its certificates, where the locale is one of the United States. false until it is set.
+     */
+    notaryBlock?: boolean;
 };
 
 /**

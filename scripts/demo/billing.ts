@@ -8,6 +8,8 @@ export const demoJob = {
   acceptedBy: 'Stella Marchetti',
   title: 'Sunroom addition, Marchetti residence',
   site: { siteAddress: '27 Madrona Place', siteCity: 'Seattle', siteState: 'WA', siteZipCode: '98122' },
+  sentOnDay: -82,
+  acceptedOnDay: -71,
   startsInDays: -63,
   endsInDays: 28,
   project: {
@@ -53,6 +55,9 @@ export const demoChangeOrder = {
   title: 'Heated floor, one skylight fewer',
   reason: 'The owner wants to use the room in winter.',
   scheduleDays: 4,
+  /** Days from today. */
+  madeOnDay: -31,
+  agreedOnDay: -28,
   description:
     'An electric heating mat under the tile, on a circuit and thermostat of its own. The north skylight goes.',
   lines: [
@@ -66,6 +71,7 @@ export interface DemoPayApp {
   /** Days from today. */
   fromDay: number
   toDay: number
+  madeOnDay: number
   workRetainagePercent?: string
   notesToOwner?: string
   /** What is billed, by the line's item number. */
@@ -73,9 +79,13 @@ export interface DemoPayApp {
 }
 
 /** The first month, which was paid: 29,085.00 completed and stored, 26,176.50 after ten percent retainage. */
-export const paidPayApp: DemoPayApp = {
+export const paidPayApp: DemoPayApp & Record<'submittedOnDay' | 'approvedOnDay' | 'paidOnDay', number> = {
   fromDay: -63,
   toDay: -33,
+  madeOnDay: -33,
+  submittedOnDay: -32,
+  approvedOnDay: -29,
+  paidOnDay: -20,
   workRetainagePercent: '10',
   notesToOwner: 'The slab cured as planned. Glass is ordered and comes in the third week of next month.',
   billed: {
@@ -91,6 +101,7 @@ export const paidPayApp: DemoPayApp = {
 export const draftPayApp: DemoPayApp = {
   fromDay: -32,
   toDay: -1,
+  madeOnDay: 0,
   billed: {
     '2.1': { workThisPeriod: '7100.00' },
     '2.2': { workThisPeriod: '6880.00' },

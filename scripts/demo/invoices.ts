@@ -1,10 +1,10 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
 /** Parts of the demo's accepted bid: the deposit, which was sent, and the next one, still a draft. */
-export const depositPercent = '30'
+export const demoDeposit = { percent: '30', issuedOnDay: -3, dueOnDay: 27 }
 export const nextPercent = '40'
 
-interface DemoInvoice {
+export interface DemoInvoice {
   /** The name of its project, whose contact it goes to. */
   project: string
   /** Days from today. */
@@ -16,9 +16,9 @@ interface DemoInvoice {
   payment?: { amount: string; method: string; reference: string; paidOnDay: number }
 }
 
-/** One that is paid in part, and one that is overdue. */
-export const demoInvoices: DemoInvoice[] = [
-  {
+/** An invoice that is paid in part, and one that is overdue. */
+export const demoInvoices: Record<'paidInPart' | 'overdue', DemoInvoice> = {
+  paidInPart: {
     project: 'Okafor Family Dental: second treatment room',
     issuedOnDay: -9,
     dueOnDay: 21,
@@ -31,7 +31,7 @@ export const demoInvoices: DemoInvoice[] = [
     ],
     payment: { amount: '5000.00', method: 'check', reference: '20418', paidOnDay: -2 },
   },
-  {
+  overdue: {
     project: 'Tanabe porch',
     issuedOnDay: -54,
     dueOnDay: -24,
@@ -42,4 +42,4 @@ export const demoInvoices: DemoInvoice[] = [
       { description: 'Credit for the old railing, reused', unitPrice: '-220.00' },
     ],
   },
-]
+}

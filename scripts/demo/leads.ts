@@ -1,6 +1,6 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
-interface DemoLead extends Omit<Schemas['LeadCreate'], 'contactId' | 'stageId' | 'expectedCloseDate'> {
+export interface DemoLead extends Omit<Schemas['LeadCreate'], 'contactId' | 'stageId' | 'expectedCloseDate'> {
   /** The e-mail address of the contact who asks. */
   contact: string
   /** The name of the stage in which it stands. */

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../db/records/resource.ts'
 
-interface DemoProject {
+export interface DemoProject {
   name: string
   /** The e-mail address of the customer. */
   contact: string
@@ -16,8 +16,8 @@ interface DemoProject {
 }
 
 /** Work that the demo organization has under way and behind it. Names are invented. */
-export const demoProjects: DemoProject[] = [
-  {
+export const demoProjects: Record<'practice' | 'porch', DemoProject> = {
+  practice: {
     name: 'Okafor Family Dental: second treatment room',
     contact: 'grace@okafordental.example',
     projectType: 'Tenant improvement',
@@ -51,7 +51,7 @@ export const demoProjects: DemoProject[] = [
       },
     ],
   },
-  {
+  porch: {
     name: 'Tanabe porch',
     contact: 'yuki.tanabe@mail.example',
     projectType: 'Porch',
@@ -60,7 +60,7 @@ export const demoProjects: DemoProject[] = [
     siteAddress: '88 Fir Court',
     siteCity: 'Tacoma',
     startsInDays: -95,
-    endsInDays: -40,
+    endsInDays: -58,
     phases: [
       {
         name: 'Framing',
@@ -71,21 +71,23 @@ export const demoProjects: DemoProject[] = [
       },
     ],
   },
-]
+}
 
 /** The bid that its customer has accepted, from which the third project comes. */
 export const demoBid = {
   contact: 'henrik@sundcoffee.example',
   name: 'Sund Coffee Roasters: tasting bar',
-  title: 'Tasting bar, Sund Coffee Roasters',
-  siteAddress: '1507 Pike Alley',
-  siteCity: 'Seattle',
   acceptedBy: 'Henrik Sund',
-  taxRate: '10.25',
-  lines: [
-    { description: 'Demolition and disposal', quantity: '1', unitPrice: '2850.00' },
-    { description: 'Bar casework, white oak', quantity: '22', unit: 'lin ft', unitPrice: '640.00' },
-    { description: 'Plumbing rough-in', quantity: '1', unitPrice: '4175.00' },
-    { description: 'Lighting', quantity: '14', unit: 'ea', unitPrice: '185.50' },
-  ],
+  bid: {
+    title: 'Tasting bar, Sund Coffee Roasters',
+    siteAddress: '1507 Pike Alley',
+    siteCity: 'Seattle',
+    taxRate: '10.25',
+    lines: [
+      { description: 'Demolition and disposal', quantity: '1', unitPrice: '2850.00' },
+      { description: 'Bar casework, white oak', quantity: '22', unit: 'lin ft', unitPrice: '640.00' },
+      { description: 'Plumbing rough-in', quantity: '1', unitPrice: '4175.00' },
+      { description: 'Lighting', quantity: '14', unit: 'ea', unitPrice: '185.50' },
+    ],
+  },
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import t from 'tap'
 import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
 import { unmarked } from '../../workers/pdf/direction.ts'
-import { flow, type LayoutBlock, type Measure, wrap } from '../../workers/pdf/layout.ts'
+import { wrap } from '../../workers/pdf/fonts/breaking.ts'
+import { flow, type LayoutBlock, type Measure } from '../../workers/pdf/layout.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
@@ -13,11 +14,11 @@ const frame = { firstTop: 100, top: 20, bottom: 420 }
 
 t.test('an address that is too wide is broken behind its marks, and no part of it stands almost alone', async (t) => {
   const address = 'office.harbor-houses@owners-of-harbor-avenue.example'
-  const lines = wrap(address, 160, style, measure)
+  const lines = wrap(address, 160, style, { measure })
   t.equal(lines.join(''), address)
   for (const line of lines.slice(0, -1)) t.match(line, /[@._/-]$/)
   const digits = 'ab'.repeat(40)
-  t.equal(wrap(digits, 160, style, measure).join(''), digits)
+  t.equal(wrap(digits, 160, style, { measure }).join(''), digits)
 })
 
 t.test('wrapping loses no character, and no line is wider than its column unless it is one character', async () => {
@@ -25,7 +26,7 @@ t.test('wrapping loses no character, and no line is wider than its column unless
   fc.assert(
     fc.property(words, fc.integer({ min: 6, max: 300 }), (parts, width) => {
       const text = parts.join(' ')
-      const lines = wrap(text, width, style, measure)
+      const lines = wrap(text, width, style, { measure })
       const bare = (some: string): string => some.replace(/\s/g, '')
 
       return (

@@ -91,12 +91,16 @@ t.test('names and texts of people are text in every mail, and make no header', a
   }
 })
 
-t.test('a logo takes the place of the name, with the name as its text', async (t) => {
+t.test('a logo stands above the name, which is in letters', async (t) => {
   const content = Buffer.from('picture')
   const hash = createHash('sha256').update(content).digest('hex')
   const logo = { hash, contentType: 'image/png', width: 600, height: 120, content: content.toString('base64') } as const
   for (const { kind, html } of sampleMails({ logo })) {
-    t.match(html, /<img [^>]*src="cid:logo@letterhead"[^>]*alt="Cascade Ridge Builders"/, kind)
+    t.match(
+      html,
+      /<img [^>]*src="cid:logo@letterhead"[^>]*alt=""[^>]*><\/span><div [^>]*>Cascade Ridge Builders<\/div>/,
+      kind,
+    )
   }
 })
 

@@ -60,16 +60,16 @@ t.test(
     const bills = await listRecords(db, caller, invoices, {}, { limit: 10 })
     t.match(bills.items, [
       { status: 'draft', bidPercent: '40' },
-      { status: 'sent', bidPercent: '30', issueDate: /Z$/ },
-      { status: 'sent', total: '4553.33' },
+      { status: 'sent', bidPercent: '30', issueDate: `${dayFromNow(-3)}T00:00:00.000Z` },
       { status: 'partial', amountPaid: '5000.00' },
+      { status: 'sent', total: '4553.33' },
     ])
     const late = await listRecords(db, caller, invoices, { overdue: true }, { limit: 10 })
-    t.strictSame(late.items, [bills.items[2]])
+    t.strictSame(late.items, [bills.items[3]])
     const hours = await aggregateTimeEntries(db, caller, { groupBy: 'project' })
     t.match(hours, [
-      { count: 15, hours: '92.5', totalCost: '4105.00', unratedHours: '0' },
       { count: 20, hours: '137.5', totalCost: '2310.05', unratedHours: '77.5' },
+      { count: 15, hours: '92.5', totalCost: '4105.00', unratedHours: '0' },
     ])
     t.equal(await countRecords(db, caller, timeEntries, { isReviewed: 'true' }), 20)
     t.equal(await countRecords(db, caller, siteLogs, {}), 20)

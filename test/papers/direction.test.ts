@@ -1,7 +1,7 @@
 import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
 import { directed, directionOf, isLeftToRight, unmarked } from '../../workers/pdf/direction.ts'
-import { wrap } from '../../workers/pdf/layout.ts'
+import { wrap } from '../../workers/pdf/fonts/breaking.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 
@@ -19,7 +19,7 @@ t.test('the first strong letter gives the direction; digits, marks and emoji do 
 t.test('each line of a paragraph has the direction of the paragraph', async (t) => {
   const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
   const measure = (line: string) => line.length
-  const linesOf = (text: string) => wrap(text, 10, style, measure)
+  const linesOf = (text: string) => wrap(text, 10, style, { measure })
   const hebrew = linesOf('שלום ABC Builders 24')
   t.strictSame(hebrew.map(directionOf), ['rtl', 'rtl', 'rtl'])
   t.strictSame(hebrew.map(unmarked), ['שלום ABC', 'Builders', '24'])

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { formatOf } from '../../db/domain/conventions/format.ts'
-import { localeIn } from '../../db/domain/language/languages.ts'
+import { type Language, localeIn } from '../../db/domain/language/languages.ts'
 import { Chance } from '../support/fixtures/random.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -43,6 +43,11 @@ async function textOf(tenant: TestTenant, started: { data: { job_id: string } })
 
 /** Blanks of every kind as one, as the extracted text has them. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ')
+
+/** Check, in each language. */
+const checks: Record<Language, string> = { en: 'check', es: 'cheque', de: 'Scheck', fr: 'ch\u00e8que' }
+
+const methodIn = (language: Language | null, method: string | null): string | null => method && checks[language!]
 
 /** An invoice of random lines, terms and payments, sent to the contact. */
 async function randomInvoice(tenant: TestTenant, contactId: number) {
@@ -96,7 +101,12 @@ t.test(
           values.figure(line.unitPrice),
           values.figure(line.total),
         ]),
-        ...payments.flatMap((one) => [values.amount(one.amount), values.date(one.paidAt), one.method, one.reference]),
+        ...payments.flatMap((one) => [
+          values.amount(one.amount),
+          values.date(one.paidAt),
+          methodIn(contact.language, one.method),
+          one.reference,
+        ]),
         ...(payments.length > 0 ? [values.amount(`-${data.amountPaid}`)] : []),
       ]
       for (const words of said) if (words) t.ok(text.includes(plain(words)), `${words} in ${text}`)

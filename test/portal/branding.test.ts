@@ -50,6 +50,10 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
   t.equal((await visitor.submit(ticked, { ...fields, customerReminders: 'yes' }, { action })).status, 303)
   t.equal((await read()).customerReminders, true)
   t.match((await visitor.get(action)).text, /name="customerReminders" value="yes" checked/)
+  const asked = await visitor.get(action)
+  t.equal((await visitor.submit(asked, { ...fields, notaryBlock: 'yes' }, { action })).status, 303)
+  t.equal((await read()).notaryBlock, true)
+  t.match((await visitor.get(action)).text, /name="notaryBlock" value="yes" checked/)
   const emptied = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
   t.equal((await visitor.submit(await visitor.get(action), emptied, { action })).status, 303)
   t.match(await read(), {
@@ -59,6 +63,7 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
     paper: 'letter',
     phone: null,
     customerReminders: false,
+    notaryBlock: false,
   })
 })
 

@@ -31,7 +31,7 @@ export function subjectOf({ what, title, project, company }: MailSubject, label:
   const place = visibleLine(project ?? '')
   const isSaid = place !== '' && says(`${head} ${named}`, place)
   const parts = [
-    { joint: ': ', text: named },
+    { joint: label('mail.named', { name: '', value: '' }), text: named },
     { joint: ` ${label('mail.for')} `, text: isSaid ? '' : place },
   ].filter(({ text }) => text !== '')
   const before = (tail: string): string => {

@@ -20,7 +20,7 @@ export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
     customer: customer && nameOf(customer),
     intro: label('bid.mailIntro', { ...known(about), about }),
     facts: figuresOf({
-      color: context.color,
+      ...{ color: context.color, label },
       heading: named,
       amount: total,
       amountName: label('common.total'),

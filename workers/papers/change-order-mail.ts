@@ -17,7 +17,7 @@ export function changeOrderMail(order: ChangeOrderPaper, { color, label }: Paper
     customer: order.customer && visibleLine(order.customer.name ?? order.customer.companyName ?? ''),
     intro: label('changeOrder.mailIntro', { approved, project: project! }),
     facts: figuresOf({
-      color,
+      ...{ color, label },
       heading: what,
       amount: total,
       amountName: label('common.thisChangeOrder'),

@@ -46,7 +46,7 @@ export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): P
 const customerOf = ({ customer }: InvoicePaper): string | null =>
   customer && visibleLine(customer.name ?? customer.companyName ?? '')
 
-/** What is due when it is mailed; where something was paid until then, that too, between the total and what is left. */
+/** The balance, once, and what it is the rest of where something was paid before it is mailed. */
 function figuresIn(
   invoice: InvoicePaper,
   { color, label, audience }: PaperMailContext,
@@ -60,10 +60,9 @@ function figuresIn(
   const paid = [
     { name: label('common.total'), value: values.amount(totals.total) },
     { name: label('invoice.paid'), value: values.amount(r2(subtract('0', amountPaid))) },
-    { name: amountName, value: amount },
   ]
   return {
-    ...{ color, heading, amount, amountName },
+    ...{ color, label, heading, amount, amountName },
     others: [
       ...(due ? [{ name: label('invoice.due'), value: values.date(due) }] : []),
       ...(project ? [{ name: label('common.project'), value: project }] : []),

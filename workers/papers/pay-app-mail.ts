@@ -17,7 +17,7 @@ export function payAppMail({ number, certificate, from }: PayAppPaper, { color, 
     customer: owner && visibleLine(owner.name ?? owner.companyName ?? ''),
     intro: label('payApp.mailIntro', { number, project }),
     facts: figuresOf({
-      color,
+      ...{ color, label },
       heading: what,
       amount: due,
       amountName: label('common.currentPaymentDue'),

@@ -10,17 +10,15 @@ export function signatureMail(request: SignaturePaper, context: PaperMailContext
   const { signerName, expiresAt, content, signature, from } = request
   const { label } = context
   const values = formatOf(from.conventions)
-  const last = signature
-    ? { name: label('signature.mailSignedOn'), value: values.date(signature.at) }
-    : { name: label('signature.mailSignBy'), value: values.deadline(expiresAt) }
+  const last = signature ? signedFact(label, values.date(signature.at)) : dueFact(label, values.deadline(expiresAt))
   const { called, ...figures } = figuresOfContent(content, last, values, label)
   const signer = visibleLine(signerName)
   const isOffice = context.audience === 'office'
   const others = isOffice ? [...figures.others, { name: label('signature.mailSigner'), value: signer }] : figures.others
   const common = {
     customer: signer,
-    preview: `${last.name} ${last.value}`,
-    facts: figuresOf({ color: context.color, ...figures, others }),
+    preview: last.said,
+    facts: figuresOf({ color: context.color, label, ...figures, others }),
   }
   const subject = (what: string) => ({ what, title: request.title, project: called.project })
   if (isOffice) return { ...common, ...officeWords(request, context, called, subject) }
@@ -48,6 +46,25 @@ export function signatureMail(request: SignaturePaper, context: PaperMailContext
   }
 }
 
+/** When it was signed or is to be signed: as a name with its value, and as a sentence of its own. */
+interface LastFact {
+  name: string
+  value: string
+  said: string
+}
+
+const signedFact = (label: Label, date: string): LastFact => ({
+  name: label('signature.mailSignedOn'),
+  value: date,
+  said: label('signature.mailWasSigned', { date }),
+})
+
+const dueFact = (label: Label, until: string): LastFact => ({
+  name: label('signature.mailSignBy'),
+  value: until,
+  said: label('signature.mailToSign', { until }),
+})
+
 /** What sentences about the document name. */
 type Called = Record<'type' | 'number' | 'project', string>
 
@@ -71,16 +88,11 @@ function officeWords(
   return letter(label('signature.mailNotInTime'), label('signature.mailOfficeExpired', named))
 }
 
-function figuresOfContent(
-  { entityType, document }: SignedContent,
-  last: { name: string; value: string },
-  values: ValueFormat,
-  label: Label,
-) {
+function figuresOfContent({ entityType, document }: SignedContent, last: LastFact, values: ValueFormat, label: Label) {
   const called = (number: string, project = ''): Called => ({ type: entityType, number, project })
   if (entityType === 'document') {
     const heading = visibleLine(document.number)
-    return { called: called(heading), heading, amount: last.value, amountName: last.name, others: [] }
+    return { called: called(heading), heading, amount: null, amountName: last.said, others: [] }
   }
   if (entityType === 'change_order') {
     const [number, project] = [visibleLine(document.number), visibleLine(document.project.name)]

@@ -1,8 +1,8 @@
 import type { Acceptance, BidPaper } from '../../db/domain/bids/paper.ts'
-import { beside, headingBlock, type Setting, textBlock, typeIn } from './blocks.ts'
+import { headingBlock, type Setting, textBlock, typeIn } from './blocks.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { type LayoutBlock, stacked } from './layout.ts'
-import { writingLabel, writingPlace } from './signatures.ts'
+import { rowOfPlaces, writingLabel } from './signatures.ts'
 
 /** The place to sign on paper, or the record of an electronic signature; nothing on a bid that takes no signature. */
 export function acceptanceBlocks(setting: Setting, bid: BidPaper): LayoutBlock[] {
@@ -19,11 +19,7 @@ function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
       { block: headingBlock(setting, setting.label('bid.acceptance'), 10.5) },
       { block: textBlock(setting, text, typeIn(setting, 8.5)) },
       {
-        block: beside([
-          writingPlace(setting.label('common.signature'), 0, 220, style),
-          writingPlace(setting.label('common.nameInPrint'), 240, 170, style),
-          writingPlace(setting.label('common.date'), 430, 82, style),
-        ]),
+        block: rowOfPlaces(setting, style),
         gap: 6,
       },
     ]),

@@ -1,17 +1,11 @@
 import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
 import { type PaperSize, usualConventions } from '../../db/domain/conventions/conventions.ts'
 import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
-import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
-import {
-  type LayoutBlock,
-  type LayoutPiece,
-  type Measure,
-  stacked,
-  type TextStyle,
-  type Weight,
-  wrap,
-} from './layout.ts'
+import type { Label } from '../../db/domain/language/labels.ts'
+import { type Letterhead, paperLabels, taxName } from '../../db/domain/letterhead.ts'
+import { germanSyllables } from '../adapters/german-syllables.ts'
+import { wrap } from './fonts/breaking.ts'
+import { type LayoutBlock, type LayoutPiece, type Measure, stacked, type TextStyle, type Weight } from './layout.ts'
 
 /** The paper of a page. Lengths are points. */
 export interface Format {
@@ -43,7 +37,11 @@ export interface Setting {
   values: ValueFormat
   /** The paper's own words, in its language. */
   label: Label
+  /** What it calls the tax on sales. */
+  tax: string
   measure: Measure
+  /** The parts between which a word may be broken with a hyphen; absent in languages whose words are not hyphenated. */
+  syllables?: ((word: string) => string[]) | undefined
   /** A caller's text, reduced to what can be drawn. */
   drawable: (text: string) => string
   /** Whether a name can be set in the script of signatures. */
@@ -65,6 +63,8 @@ export interface Density {
   prose: number
   /** The least font size of anything; any unless it is given. */
   least?: number
+  /** Whether the lines of the letterhead, of sums and of facts move closer together too. */
+  tight?: true
 }
 
 const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
@@ -84,15 +84,23 @@ export const legible: readonly [Density, ...Density[]] = [
   { gaps: 0.15, padding: 2, prose: 9, least: 9 },
 ]
 
+/** For papers whose sums and certificates share a page: after `legible`, everything moves closer together. */
+export const legibleTight: readonly [Density, ...Density[]] = [
+  ...legible,
+  { gaps: 0.5, padding: 2.5, prose: 9, least: 9, tight: true },
+  { gaps: 0.25, padding: 1.5, prose: 9, least: 9, tight: true },
+]
+
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
 
+/** How a paper writes its values: one of the first wording writes times as it did. */
+function valuesOf({ conventions, wording }: Pick<Letterhead, 'conventions' | 'wording'>): ValueFormat {
+  const values = formatOf(conventions)
+  return wording === undefined ? { ...values, instant: values.earlierInstant } : values
+}
+
 export const settingOf = (
-  {
-    primaryColor,
-    accentColor,
-    conventions,
-    language,
-  }: Pick<Letterhead, 'primaryColor' | 'accentColor' | 'conventions' | 'language'>,
+  from: Pick<Letterhead, 'primaryColor' | 'accentColor' | 'conventions' | 'language' | 'wording'>,
   {
     measure,
     drawable,
@@ -103,15 +111,17 @@ export const settingOf = (
 ): Setting => ({
   format,
   width: format.width - 2 * format.margin,
-  values: formatOf(conventions),
-  label: labelsOf(language),
+  values: valuesOf(from),
+  label: paperLabels(from),
+  tax: taxName(from),
+  syllables: from.language === 'de' ? germanSyllables : undefined,
   measure,
   drawable,
   inScript,
   density,
-  primary: primaryColor,
-  ink: inkOf(primaryColor),
-  accent: inkOf(accentColor),
+  primary: from.primaryColor,
+  ink: inkOf(from.primaryColor),
+  accent: inkOf(from.accentColor),
 })
 
 export const type = (size: number, weight: Weight = 'regular', color: Color = colors.text): TextStyle => ({
@@ -148,7 +158,7 @@ export function textBlock(
   style: TextStyle,
   { x = 0, width = setting.width, align = 'left' }: Partial<TextOptions> = {},
 ): LayoutBlock {
-  return linesBlock(wrap(setting.drawable(text), width, style, setting.measure), style, { x, width, align })
+  return linesBlock(wrap(setting.drawable(text), width, style, setting), style, { x, width, align })
 }
 
 /** Lines that have been broken before. */
@@ -169,7 +179,7 @@ export function proseOf(setting: Setting, text: string): LayoutBlock[] {
     .split(/\n+/)
     .filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => ({
-    ...tearable(wrap(paragraph, setting.width, style, setting.measure), style, setting.width),
+    ...tearable(wrap(paragraph, setting.width, style, setting), style, setting.width),
     gap: setting.density.gaps * paragraphGap,
   }))
 }
@@ -201,8 +211,19 @@ export function titledProse(setting: Setting, title: string, text: string | null
   if (!text) return []
   const paragraphs = proseOf(setting, text)
   const height = paragraphs.reduce((sum, block) => sum + block.height, 0)
+  if (setting.density.tight && height <= mostWhole) return [proseBeside(setting, title, text)]
   const kept = height > mostWhole ? paragraphs : paragraphs.map(wholeWithNext)
   return [headingBlock(setting, title, 10.5), ...kept]
+}
+
+/** A short text to the right of its heading. */
+function proseBeside(setting: Setting, title: string, text: string): LayoutBlock {
+  const x = Math.max(110, setting.measure(title, type(9.5, 'semibold')) + 12)
+  const block = beside([
+    { block: textBlock(setting, title, type(9.5, 'semibold', setting.ink)), x: 0 },
+    { block: textBlock(setting, text, type(setting.density.prose), { width: setting.width - x }), x },
+  ])
+  return { ...block, gap: setting.density.gaps * 20 }
 }
 
 /** How high a text is at most that is not parted between pages. */

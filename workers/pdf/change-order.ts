@@ -5,20 +5,20 @@ import {
   isKeptBefore,
   scheduleTexts,
 } from '../../db/domain/change-orders/paper.ts'
-import { earlier, type Setting, titledProse } from './blocks.ts'
+import { earlier, legibleTight, type Setting, titledProse } from './blocks.ts'
 import { approvalLines, factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
 import { itemList } from './item-list.ts'
 import type { LayoutBlock } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 import { type Signer, signersBlock } from './signatures.ts'
-import { approvedStamp, draftStamp, rejectedStamp, type Stamp, voidedStamp } from './stamps.ts'
+import { draftStamp, type Stamp, stamp } from './stamps.ts'
 import { sumsBlock } from './sums.ts'
 
 const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
   draft: draftStamp,
-  approved: approvedStamp,
-  rejected: rejectedStamp,
-  voided: voidedStamp,
+  approved: stamp('changeOrder.stampApproved', 'done'),
+  rejected: stamp('changeOrder.stampRejected', 'over'),
+  voided: stamp('changeOrder.stampVoided', 'over'),
 }
 
 /** Lays a change order out into pages; `signed` stands in the place of the customer's and the contractor's to sign. */
@@ -42,12 +42,16 @@ export const changeOrderSheets = (
         ...titledProse(setting, setting.label('common.description'), order.description),
         ...itemList(setting, order.lines, { name: setting.label('changeOrder.totalOfThis'), amount: order.total }),
         { ...contractBlock(setting, order), keepWithNext: true },
-        ...(signed ? [...signed(setting), ...placesBeside(setting, order)] : placesToSign(setting, order)),
+        ...(signed
+          ? [...signed(setting).map(onFirst), ...placesBeside(setting, order)]
+          : placesToSign(setting, order).map(onFirst)),
       ],
-      ...(isKeptBefore(order) && { densities: earlier }),
+      densities: isKeptBefore(order) ? earlier : legibleTight,
     },
     fonts,
   )
+
+const onFirst = (block: LayoutBlock): LayoutBlock => ({ ...block, onFirst: true })
 
 function factsBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
   const { project, customer, architect, date, approval } = order

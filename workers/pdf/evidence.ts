@@ -1,4 +1,5 @@
 import { beside, colors, labelIn, linesBlock, type Setting, space, textBlock, type, typeIn } from './blocks.ts'
+import { wrap } from './fonts/breaking.ts'
 import { type LayoutBlock, stacked } from './layout.ts'
 
 /** A label and what it says, which may be written by hand. */
@@ -24,11 +25,14 @@ export const signatureFacts = (
 
 /** The record of an electronic signature, in a box of its own. */
 export function evidenceBlock(setting: Setting, title: string, facts: readonly EvidenceFact[]): LayoutBlock {
-  const inset = 14
+  const inset = setting.density.tight ? 8 : 14
   const inner = stacked([
     { block: textBlock(setting, title, type(10.5, 'semibold', '#17713c')) },
     { block: space(3) },
-    ...facts.map((fact) => ({ block: factLine(setting, fact, setting.width - 2 * inset), gap: 3 })),
+    ...facts.map((fact) => ({
+      block: factLine(setting, fact, setting.width - 2 * inset),
+      gap: 3,
+    })),
   ])
   const height = inner.height + 2 * inset
   const box = {
@@ -49,17 +53,22 @@ export function evidenceBlock(setting: Setting, title: string, facts: readonly E
 }
 
 const labelWidth = 140
+/** What is free between a label and its value. */
+const besideLabel = 10
 /** A typed signature, in the script that stands for the hand. */
 const handwriting = { ...type(20), handwritten: true }
 
 function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): LayoutBlock {
-  const name = linesBlock([label.toUpperCase()], labelIn(setting), { width: labelWidth })
+  const style = labelIn(setting)
+  const name = linesBlock(wrap(label.toUpperCase(), labelWidth - besideLabel, style, setting), style, {
+    width: labelWidth,
+  })
   const written = handwritten && setting.inScript(value)
-  const style = written ? handwriting : typeIn(setting, 8.5)
+  const valueStyle = written ? handwriting : typeIn(setting, 8.5)
   const top = written ? handwriting.leading - 16 : 1.6
   const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: top })) }
   return beside([
     { block: lowered, x: 0 },
-    { block: textBlock(setting, value, style, { width: width - labelWidth }), x: labelWidth },
+    { block: textBlock(setting, value, valueStyle, { width: width - labelWidth }), x: labelWidth },
   ])
 }

@@ -25,7 +25,7 @@ export function factColumns(
     if (said.length === 0) return []
     const parts = said.map(({ label, values }, index) => ({
       block: factBlock(setting, label, values, width),
-      gap: index === 0 ? 0 : below,
+      gap: index === 0 ? 0 : setting.density.tight ? 3 : below,
     }))
     const column = { x, block: stacked(parts) }
     x += width + between

@@ -7,16 +7,16 @@ import { itemList } from './item-list.ts'
 import { itemTable } from './items.ts'
 import { type LayoutBlock, lastKept } from './layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
-import { draftStamp, paidStamp, type Stamp, stamp, voidedStamp } from './stamps.ts'
+import { draftStamp, type Stamp, stamp } from './stamps.ts'
 import { type Sum, sumsBlock } from './sums.ts'
 import { sumsBelowItems } from './totals.ts'
 
 const stamps: Partial<Record<InvoicePaperStatus, Stamp>> = {
   draft: draftStamp,
-  paid: paidStamp,
-  voided: voidedStamp,
+  paid: stamp('invoice.stampPaid', 'done'),
+  voided: stamp('invoice.stampVoided', 'over'),
 }
-const overdueStamp = stamp('common.stampOverdue', 'late')
+const overdueStamp = stamp('invoice.stampOverdue', 'late')
 
 /** Lays an invoice out into pages. */
 export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>

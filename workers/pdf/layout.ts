@@ -1,5 +1,4 @@
 import type { Color } from '../../db/domain/colors.ts'
-import { directed } from './direction.ts'
 
 /**
  * Papers are laid out here, into explicit pages, before anything is drawn: a paper is a list of blocks from top
@@ -79,6 +78,8 @@ export interface LayoutBlock {
   gap?: number
   /** Never the last block on its page while another follows. */
   keepWithNext?: boolean
+  /** Belongs on the first page: a denser setting is chosen where it brings the block there. */
+  onFirst?: boolean
   /** Repeated above the block when a page begins with it: its table's head, its section's name. */
   repeated?: readonly LayoutBlock[]
   /** What ends the page before, when a new one begins with the block: what its table has come to so far. */
@@ -207,75 +208,3 @@ export function stacked(parts: readonly { block: LayoutBlock; gap?: number }[]):
 /** The pieces, `x` further right and `y` further down. */
 export const moved = (pieces: readonly LayoutPiece[], x: number, y: number): LayoutPiece[] =>
   pieces.map((piece) => ({ ...piece, x: piece.x + x, y: piece.y + y }))
-
-/**
- * Breaks text into lines no wider than `width`: at blanks where there are any, inside a word only where the word alone
- * is too wide. Line breaks in the text are kept. There is always at least one line. Lines keep the direction of their
- * paragraph.
- */
-export function wrap(text: string, width: number, style: TextStyle, measure: Measure): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines = wrapParagraph(paragraph.trimEnd(), width, style, measure)
-    return directed(paragraph, lines)
-  })
-}
-
-function wrapParagraph(paragraph: string, width: number, style: TextStyle, measure: Measure): string[] {
-  if (measure(paragraph, style) <= width) return [paragraph]
-  const lines: string[] = []
-  let line = ''
-  for (const word of paragraph.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (measure(longer, style) <= width) {
-      line = longer
-      continue
-    }
-    if (line !== '') lines.push(line)
-    const parts = measure(word, style) <= width ? [word] : broken(word, width, style, measure)
-    lines.push(...parts.slice(0, -1))
-    line = parts.at(-1)!
-  }
-  lines.push(line)
-  return lines
-}
-
-/**
- * A word that is too wide split into parts that fit: behind its marks where that leaves no part much too short, as
- * addresses and names of files are read so, and anywhere otherwise.
- */
-function broken(word: string, width: number, style: TextStyle, measure: Measure): string[] {
-  const parts: string[] = []
-  for (const piece of word.split(afterMark)) {
-    const longer = `${parts.at(-1) ?? ''}${piece}`
-    if (parts.length > 0 && measure(longer, style) <= width) parts[parts.length - 1] = longer
-    else parts.push(piece)
-  }
-  const isEven = parts.slice(0, -1).every((part) => measure(part, style) >= width * leastFilled)
-  const fit = parts.every((part) => measure(part, style) <= width)
-  return isEven && fit ? parts : cutAnywhere(word, width, style, measure)
-}
-
-const afterMark = /(?<=[@._/-])(?![@._/-])/
-/** How much of a line a part that ends at a mark fills. */
-const leastFilled = 0.4
-
-/** Parts that fit, each of at least one character; grapheme clusters (accents, flags) stay whole. */
-function cutAnywhere(word: string, width: number, style: TextStyle, measure: Measure): string[] {
-  const parts: string[] = []
-  let part = ''
-  let used = 0
-  for (const { segment } of graphemes.segment(word)) {
-    const added = measure(segment, style)
-    if (part !== '' && used + added > width) {
-      parts.push(part)
-      part = ''
-      used = 0
-    }
-    part += segment
-    used += added
-  }
-  parts.push(part)
-  return parts
-}
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

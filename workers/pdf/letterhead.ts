@@ -3,18 +3,20 @@ import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn
 import { type LayoutBlock, type LayoutPiece, stacked } from './layout.ts'
 
 const logoBounds = { width: 190, height: 56 }
-const contactWidth = 240
+const contactWidthOf = ({ density }: Setting): number => (density.tight ? 290 : 240)
 
 /** The organization's logo, or its name set large, and beside it how to reach it. */
 export function letterhead(setting: Setting, from: Letterhead): LayoutBlock {
-  const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), { width: setting.width - 260 })
+  const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), {
+    width: setting.width - contactWidthOf(setting) - 20,
+  })
   const left = from.logo ? logoBlock(from.logo) : name
   const right = contactBlock(setting, from)
   return stacked([
     {
       block: beside([
         { block: left, x: 0 },
-        { block: right, x: setting.width - contactWidth },
+        { block: right, x: setting.width - contactWidthOf(setting) },
       ]),
     },
     { block: { height: 1, pieces: [rule(0, setting.width, { height: 0.8 })] }, gap: setting.density.gaps * 14 },
@@ -29,14 +31,17 @@ function logoBlock({ contentType, content, width, height }: NonNullable<Letterhe
 
 function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
   const style = typeIn(setting, 8.5, 'regular', colors.muted)
-  const options = { width: contactWidth, align: 'right' as const }
-  const lines = [
-    from.address,
-    [from.phone, from.email].filter(Boolean).join(' \u00b7 '),
-    from.website?.replace(/^https?:\/\//, '').replace(/\/$/, ''),
-    from.licenseNumber && setting.label('common.license', { number: from.licenseNumber }),
-    taxIdLine(from),
-  ].filter((line) => Boolean(line)) as string[]
+  const options = { width: contactWidthOf(setting), align: 'right' as const }
+  const joined = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join(' \u00b7 ')
+  const website = from.website?.replace(/^https?:\/\//, '').replace(/\/$/, '')
+  const license = from.licenseNumber && setting.label('common.license', { number: from.licenseNumber })
+  const called = joined(from.phone, from.email)
+  const legal = [license, taxIdLine(from)]
+  const lines = (
+    setting.density.tight
+      ? [from.address?.replaceAll('\n', ', '), called, joined(website, ...legal)]
+      : [from.address, called, website, ...legal]
+  ).filter((line) => Boolean(line)) as string[]
   const name = textBlock(setting, from.companyName, type(9.5, 'semibold'), options)
   const details = lines.map((line) => ({ block: textBlock(setting, line, style, options) }))
   return stacked(from.logo ? [{ block: name }, ...details] : details)

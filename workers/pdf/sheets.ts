@@ -1,5 +1,5 @@
-import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
-import type { Letterhead } from '../../db/domain/letterhead.ts'
+import type { LabelKey } from '../../db/domain/language/labels.ts'
+import { type Letterhead, paperLabels } from '../../db/domain/letterhead.ts'
 import {
   colors,
   type Density,
@@ -76,22 +76,17 @@ export interface Content {
 /** A part of a paper that begins a new page, with a format of its own. */
 export interface Annex {
   format: Format
-  density: Density
+  /** From the most open one. A denser one is chosen only where it saves a page. */
+  densities: readonly [Density, ...Density[]]
   body(setting: Setting): LayoutBlock[]
 }
 
 /** Lays a paper out into pages. Pure: font measurements are passed in. */
 export function sheetsOf(content: Content, fonts: Fonts): Sheets {
   const { from, number, stamp, annexes = [] } = content
-  const label = labelsOf(from.language)
+  const label = paperLabels(from)
   const name = `${label(content.kind, content.kindValues)} ${number}`
-  const parts = [
-    firstPart(content, fonts),
-    ...annexes.map(({ format, density, body }) => {
-      const setting = settingOf(from, { ...fonts, density, format })
-      return { setting, pages: flow(body(setting), frameOf(format, false)) }
-    }),
-  ]
+  const parts = [firstPart(content, fonts), ...annexes.map((annex) => annexPart(from, annex, fonts))]
   const pages = parts.flatMap(({ setting, pages }) => pages.map((placed) => ({ setting, placed })))
   const running = { left: from.companyName, right: name, stamp: stamp && label(stamp.word) }
   const { drawable } = fonts
@@ -120,16 +115,43 @@ interface Part {
   pages: Placed[][]
 }
 
-/** What stands below the letterhead, more densely if it then fits on one page. */
+/**
+ * What stands below the letterhead: as open as leaves it one page, else as open as leaves what belongs on the first page
+ * there, else open.
+ */
 function firstPart(content: Content, fonts: Fonts): Part {
   const [open, ...others] = content.densities ?? legible
   const at = (density: Density): Part =>
     partIn(content, settingOf(content.from, { ...fonts, density, format: pageFormatsOf(content.from).portrait }))
   const part = at(open)
-  if (part.pages.length !== 2) return part
+  const { length } = part.pages
+  if (length === 1 || length > mostTightened) return part
+  const isSplit = !hasAllOnFirst(part)
+  if (length > 2 && !isSplit) return part
+  const closer = others.map((density) => at(density))
+  const whole = length === 2 ? closer.find(({ pages }) => pages.length === 1) : undefined
+  return whole ?? (isSplit ? closer.find(hasAllOnFirst) : undefined) ?? part
+}
+
+/** How many pages a part has at most that is laid out again more densely: beyond them it would take too long. */
+const mostTightened = 4
+
+const hasAllOnFirst = ({ pages }: Part): boolean =>
+  pages.slice(1).every((placed) => placed.every(({ block }) => !block.onFirst))
+
+/** An annex, more densely if that brings its last rows onto the page before. */
+function annexPart(from: Letterhead, { format, densities, body }: Annex, fonts: Fonts): Part {
+  const [open, ...others] = densities
+  const at = (density: Density): Part => {
+    const setting = settingOf(from, { ...fonts, density, format })
+    return { setting, pages: flow(body(setting), frameOf(format, false)) }
+  }
+  const part = at(open)
+  const { length } = part.pages
+  if (length === 1 || length > mostTightened) return part
   for (const density of others) {
     const closer = at(density)
-    if (closer.pages.length === 1) return closer
+    if (closer.pages.length < length) return closer
   }
   return part
 }

@@ -56,9 +56,18 @@ const namesBlock = (setting: Setting, { role, name }: Signer, width: number): La
     { block: textBlock(setting, name ?? '', typeIn(setting, 8.5), { width }) },
   ])
 
+/** The places of a single signer, beside each other. */
+export const rowOfPlaces = ({ label }: Setting, style: TextStyle): LayoutBlock =>
+  beside([
+    writingPlace(label('common.signature'), 0, 220, style),
+    writingPlace(label('common.nameInPrint'), 240, 170, style),
+    writingPlace(label('common.date'), 430, 82, style),
+  ])
+
 function placesBlock(setting: Setting, width: number): LayoutBlock {
   const { label } = setting
   const style = writingLabel(setting)
+  if (width === setting.width) return rowOfPlaces(setting, style)
   const dateWidth = Math.min(70, width * 0.32)
   return stacked([
     { block: writingPlace(label('common.signature'), 0, width, style).block },

@@ -13,7 +13,3 @@ const tones = { open: '#5b6472', done: '#17713c', over: '#a32020', late: '#a34a0
 export const stamp = (word: LabelKey, tone: keyof typeof tones): Stamp => ({ word, color: tones[tone] })
 
 export const draftStamp = stamp('common.stampDraft', 'open')
-export const approvedStamp = stamp('common.stampApproved', 'done')
-export const rejectedStamp = stamp('common.stampRejected', 'over')
-export const voidedStamp = stamp('common.stampVoided', 'over')
-export const paidStamp = stamp('common.stampPaid', 'done')

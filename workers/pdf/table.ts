@@ -1,5 +1,6 @@
 import { colors, type Density, labelIn, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
-import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from './layout.ts'
+import { wrap } from './fonts/breaking.ts'
+import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle } from './layout.ts'
 
 export interface TableColumn {
   /** What code knows it by; absent where none does. */
@@ -113,7 +114,7 @@ export function rowBlock(
 ): LayoutBlock {
   const wrapped = columns.map((column, index) =>
     (cells[index] ?? []).flatMap(({ text, style, inset = 0 }) =>
-      wrap(setting.drawable(text), column.width - inset, style, setting.measure).map((line) => ({
+      wrap(setting.drawable(text), column.width - inset, style, setting).map((line) => ({
         line,
         style,
         inset,

@@ -29,7 +29,7 @@ export function totalsBlock(setting: Setting, paper: BidPaper): LayoutBlock {
 
 /** What leads from a paper's items to its total: subtotal, discount and tax; nothing where the subtotal is the total. */
 export function sumsBelowItems(
-  { values, label }: Setting,
+  { values, label, tax }: Setting,
   { totals, terms }: { totals: Totals; terms: TotalsTerms },
 ): Sum[] {
   const lines: Sum[] = [{ name: label('common.subtotal'), amount: values.amount(totals.subtotal) }]
@@ -41,7 +41,7 @@ export function sumsBelowItems(
     lines.push({ name, amount: values.amount(subtract('0', totals.discountAmount)) })
   }
   if (terms.taxRate !== null || compare(totals.taxAmount, '0') !== 0) {
-    const name = terms.taxRate ? label('common.taxOf', { percent: values.percent(terms.taxRate) }) : label('common.tax')
+    const name = terms.taxRate ? label('common.taxOf', { tax, percent: values.percent(terms.taxRate) }) : tax
     lines.push({ name, amount: values.amount(totals.taxAmount) })
   }
   return lines.length === 1 ? [] : lines

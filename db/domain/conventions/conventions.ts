@@ -19,6 +19,10 @@ export type PaperSize = components['schemas']['PaperSize']
 /** Those of an organization that has chosen nothing. */
 export const usualConventions: Conventions = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' }
 
+/** Whether the organization's locale is one of the United States. */
+export const isInUnitedStates = ({ locale }: Pick<Conventions, 'locale'>): boolean =>
+  new Intl.Locale(locale).region === 'US'
+
 const localeForm = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 

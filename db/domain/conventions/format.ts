@@ -22,8 +22,10 @@ export interface ValueFormat {
    * date is stored as, and has the day that it names in every zone.
    */
   date(at: string): string
-  /** A time to the second, with its zone. */
+  /** A time to the second, with its zone, its day as `date` writes it. */
   instant(at: string): string
+  /** The same on papers of the first wording, which shorten the month. */
+  earlierInstant(at: string): string
   /** The same to the minute, for what is read by the row. */
   moment(at: string): string
   /** Until when something holds: the day, and the time with its zone unless that is the end of the day. */
@@ -61,7 +63,7 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
   const percentFigures = byPlaces(locale, { style: 'unit', unit: 'percent' })
   const quantities = numberTexts(locale, { maximumFractionDigits: mostPlaces })
   const percents = numberTexts(locale, { style: 'unit', unit: 'percent', maximumFractionDigits: mostPlaces })
-  const { days, times, moments, minutes, hours } = timeFormats(locale, timeZone)
+  const { days, times, earlierTimes, minutes, hours } = timeFormats(locale, timeZone)
   const dates = timeFormats(locale, 'UTC').days
   const isEndOfDay = (at: string): boolean => wallTime(at, timeZone).endsWith('T23:59:59')
   const wasDay = (at: string): boolean => isDate(at) || wallTime(at, timeZone).includes('T23:59')
@@ -74,7 +76,8 @@ function makeFormat({ locale, currency, timeZone }: Omit<Conventions, 'paper'>):
     percentFigure: (value) => percentFigures(placesOf(value))(value),
     date,
     instant: times,
-    moment: moments,
+    earlierInstant: earlierTimes,
+    moment: minutes,
     deadline: (at) => (isEndOfDay(at) ? days(at) : minutes(at)),
     deadlineLines: (at) => (isEndOfDay(at) ? [days(at)] : [days(at), hours(at)]),
     earlierDeadlineLines: (at) => (wasDay(at) ? [date(at)] : [date(at), hours(at)]),
@@ -115,8 +118,8 @@ const dateOptions = { calendar: 'gregory', numberingSystem: 'latn' } as const
 const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /**
- * Days in their long form where its letters are ones that the papers' fonts have, in numbers otherwise; times after the
- * medium form, or in numbers, with hours from 0 to 23.
+ * Days, alone and before a time, in their long form where its letters are ones that the papers' fonts have, in numbers
+ * otherwise, with hours from 0 to 23.
  */
 function timeFormats(locale: string, timeZone: string) {
   const make = (options: Intl.DateTimeFormatOptions, language = locale) => {
@@ -136,8 +139,8 @@ function timeFormats(locale: string, timeZone: string) {
   const seconds = { second: '2-digit' } as const
   return {
     days: orInNumbers(make({ dateStyle: 'long' }), numbers),
-    times: orInNumbers(make({ year, month: 'short', day, ...clock, ...seconds }), timed(seconds)),
-    moments: orInNumbers(make({ year, month: 'short', day, ...clock }), timed({})),
+    times: orInNumbers(make({ year, month: 'long', day, ...clock, ...seconds }), timed(seconds)),
+    earlierTimes: orInNumbers(make({ year, month: 'short', day, ...clock, ...seconds }), timed(seconds)),
     minutes: orInNumbers(make({ year, month: 'long', day, ...clock }), timed({})),
     hours: orInNumbers(make(clock), make({ ...clock, hour: '2-digit' }, 'en-GB')),
   }

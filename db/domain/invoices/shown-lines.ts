@@ -37,8 +37,18 @@ export function paymentSentences({ payments, earlier }: InvoicePaper, words: Wor
   return [...before, ...payments.map((payment) => sentenceOf(payment, words))]
 }
 
+/** A payment's method: the usual ones in the reader's language, any other as it was typed. */
+function methodIn(label: Label, method: string): string {
+  const known = method.trim().toLowerCase()
+  return label('invoice.method', { method: known === 'bank transfer' ? 'bankTransfer' : known, given: method })
+}
+
 function sentenceOf({ amount, paidAt, method, reference }: InvoicePaperPayment, { label, values }: Words): string {
   const how = method ? (reference ? 'both' : 'method') : reference ? 'reference' : 'neither'
-  const said = { amount: values.amount(amount), date: values.date(paidAt), method: method ?? '' }
+  const said = {
+    amount: values.amount(amount),
+    date: values.date(paidAt),
+    method: method ? methodIn(label, method) : '',
+  }
   return label('invoice.payment', { how, ...said, reference: reference ?? '' })
 }

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { type Catalogues, catalogues } from './catalogues.ts'
+import { earlierWords } from './earlier-words.ts'
 import type { Language } from './languages.ts'
 
 /**
@@ -16,31 +17,40 @@ export type LabelKey = {
 /** A label's text. Throws where a value that it names is missing. */
 export type Label = (key: LabelKey, values?: Readonly<Record<string, string | number>>) => string
 
-const known = new Map<Language, Label>()
+const known = new Map<string, Label>()
 
-/** The labels of a language; English for papers that were kept before there were others. */
-export function labelsOf(language: Language = 'en'): Label {
-  let label = known.get(language)
+/** The edition of the labels on papers: the first wording, or the second, of 2026. */
+export type PaperWording = 1 | 2
+
+/**
+ * The labels of a language; English for papers that were kept before there were others. Papers kept before the second
+ * wording have the first.
+ */
+export function labelsOf(language: Language = 'en', wording: PaperWording = 2): Label {
+  const name = `${language} ${wording}`
+  let label = known.get(name)
   if (!label) {
-    label = makeLabels(language)
-    known.set(language, label)
+    label = makeLabels(language, wording)
+    known.set(name, label)
   }
   return label
 }
 
-function makeLabels(language: Language): Label {
+function makeLabels(language: Language, wording: PaperWording): Label {
   const made = new Map<LabelKey, string | IntlMessageFormat>()
   return (key, values = {}) => {
     let text = made.get(key)
     if (text === undefined) {
-      text = compiled(key, textOf(language, key), language)
+      text = compiled(key, textOf(language, wording, key), language)
       made.set(key, text)
     }
     return typeof text === 'string' ? text : String(text.format(values))
   }
 }
 
-function textOf(language: Language, key: LabelKey): string {
+function textOf(language: Language, wording: PaperWording, key: LabelKey): string {
+  const earlier = wording === 1 ? earlierWords[language][key] : undefined
+  if (earlier !== undefined) return earlier
   const [name, ...rest] = key.split('.')
   const catalogue: Readonly<Record<string, string>> | undefined = catalogues[language][name as keyof Catalogues]
   const text = catalogue?.[rest.join('.')]

@@ -3,6 +3,7 @@ import type { BidPaper, PaperItem } from '../../../db/domain/bids/paper.ts'
 import { validUntilLines } from '../../../db/domain/bids/valid-until.ts'
 import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
+import { taxName } from '../../../db/domain/letterhead.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
@@ -101,6 +102,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     headline: totals.total,
     headlineLabel: label(paper.options.length > 0 && rest.open ? 'bid.totalWithChoices' : 'common.total'),
     discountRate: terms.discountType === 'percent' && terms.discount && values.percent(terms.discount),
+    tax: taxName(paper.from),
     taxRate: terms.taxRate && values.percent(terms.taxRate),
     signed: acceptance?.signature && {
       name: acceptance.name && visibleLine(acceptance.name),

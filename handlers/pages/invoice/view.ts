@@ -2,6 +2,7 @@ import { formatOf } from '../../../db/domain/conventions/format.ts'
 import type { InvoicePaper, InvoicePaperLine } from '../../../db/domain/invoices/paper.ts'
 import { paymentSentences, shownDescription, type Words } from '../../../db/domain/invoices/shown-lines.ts'
 import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
+import { taxName } from '../../../db/domain/letterhead.ts'
 import { add, compare, r2, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
@@ -35,7 +36,7 @@ export function invoiceView(paper: InvoicePaper, address: string): object {
       ...fact(label('invoice.due'), due ? [values.date(due)] : []),
     ],
     parts: partsOf(paper, words),
-    sums: sumsOf(paper, words),
+    sums: sumsOf(paper, words, taxName(from)),
     payments: paymentSentences(paper, words).map(visibleLine),
     howToPay: !isPaid && from.paymentInstructions && visibleText(from.paymentInstructions),
     notes: notes && visibleText(notes),
@@ -81,17 +82,19 @@ function lineView({ description, quantity, unit, unitPrice, total }: InvoicePape
 }
 
 /** From the lines to the total, and from the total to what is due. */
-function sumsOf({ totals, terms, amountPaid, balanceDue }: InvoicePaper, { label, values }: Words) {
+function sumsOf({ totals, terms, amountPaid, balanceDue }: InvoicePaper, { label, values }: Words, tax: string) {
   const discounted = compare(totals.discountAmount, '0') !== 0
   const taxed = terms.taxRate !== null || compare(totals.taxAmount, '0') !== 0
   const discountRate = terms.discountType === 'percent' ? terms.discount : null
-  const name = (plain: 'common.discount' | 'common.tax', rate: string | null): string =>
-    rate ? label(`${plain}Of`, { percent: values.percent(rate) }) : label(plain)
+  const discount = discountRate
+    ? label('common.discountOf', { percent: values.percent(discountRate) })
+    : label('common.discount')
+  const taxOf = terms.taxRate ? label('common.taxOf', { tax, percent: values.percent(terms.taxRate) }) : tax
   const sum = (title: string, amount: string) => ({ name: title, amount: values.amount(amount) })
   return [
     ...(discounted || taxed ? [sum(label('common.subtotal'), totals.subtotal)] : []),
-    ...(discounted ? [sum(name('common.discount', discountRate), subtract('0', totals.discountAmount))] : []),
-    ...(taxed ? [sum(name('common.tax', terms.taxRate), totals.taxAmount)] : []),
+    ...(discounted ? [sum(discount, subtract('0', totals.discountAmount))] : []),
+    ...(taxed ? [sum(taxOf, totals.taxAmount)] : []),
     sum(label('common.total'), totals.total),
     ...(compare(amountPaid, '0') === 0 ? [] : [sum(label('invoice.paid'), r2(subtract('0', amountPaid)))]),
     { ...sum(label('invoice.balanceDue'), balanceDue), grand: true },

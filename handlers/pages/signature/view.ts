@@ -1,6 +1,7 @@
 import { type ChangeOrderPaper, contractSteps, scheduleTexts } from '../../../db/domain/change-orders/paper.ts'
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
-import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
+import type { Label } from '../../../db/domain/language/labels.ts'
+import { paperLabels } from '../../../db/domain/letterhead.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 import { type PaperProject, partyNames } from '../../../db/domain/paper-parties.ts'
 import {
@@ -38,7 +39,7 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
   const { typed = {}, problems = {}, ...rest } = context
   const { content, from, documentHash, signature, expiresAt, signerName } = request
   const values = formatOf(from.conventions)
-  const label = labelsOf(from.language)
+  const label = paperLabels(from)
   const shown = contentView(content, values, label)
   const company = visibleLine(from.companyName)
   return {

@@ -89,6 +89,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
     typed: typed ?? now,
     version: typed ? typed.version : context.version('updateBranding', now),
     reminds: typed ? typed.customerReminders === 'yes' : now.customerReminders,
+    hasNotary: typed ? typed.notaryBlock === 'yes' : now.notaryBlock,
     off: !context.may('settings:write'),
     taxIdLabel: labelOfTaxId(shown.locale),
     papers: [

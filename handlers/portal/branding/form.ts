@@ -33,5 +33,5 @@ export function changeIn({ typed }: BrandingForm): SchemaOf<'BrandingUpdate'> {
   const textOf = (name: string): string | null => typed[name]?.trim().replaceAll('\r\n', '\n') || null
   const named = brandingFields.filter((name) => name !== 'logoSourcePath')
   const texts = Object.fromEntries(named.map((name) => [name, textOf(name)]))
-  return { ...texts, customerReminders: typed.customerReminders === 'yes' }
+  return { ...texts, customerReminders: typed.customerReminders === 'yes', notaryBlock: typed.notaryBlock === 'yes' }
 }

@@ -131,9 +131,9 @@ function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size |
 }
 
 /** The letterhead of the branding, but for its logo. */
-const letterheadOfBranding = (branding: SchemaOf<'Branding'>): Letterhead => ({
+const letterheadOfBranding = ({ notaryBlock: _notaryBlock, ...branding }: SchemaOf<'Branding'>): Letterhead => ({
   ...branding,
-  ...{ conventions: branding, language: languageOf(branding.locale), logo: null },
+  ...{ conventions: branding, language: languageOf(branding.locale), wording: 2, logo: null },
 })
 
 const itemsOf = ({ sections }: BidPaper) =>

@@ -14,7 +14,7 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
   {
     place: { locale: 'en-US', currency: 'USD', timeZone: 'America/Los_Angeles' },
     numbers: ['\u2212$1,234,567,890,123,456.50', '$0.0325', '1,234.50', '1,234.5', '10.25%', '7.50%'],
-    times: ['March 2, 2026', 'Mar 2, 2026, 3:05:09 PM PST', 'March 2, 2026 at 3:05 PM PST'],
+    times: ['March 2, 2026', 'March 2, 2026 at 3:05:09 PM PST', 'March 2, 2026 at 3:05 PM PST'],
   },
   {
     place: { locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' },
@@ -22,7 +22,7 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
       ...[`\u22121.234.567.890.123.456,50${_}€`, `0,0325${_}€`, '1.234,50', '1.234,5'],
       ...[`10,25${_}%`, `7,50${_}%`],
     ],
-    times: ['3. März 2026', '3. März 2026, 00:05:09 MEZ', '3. März 2026 um 00:05 MEZ'],
+    times: ['3. März 2026', '3. März 2026 um 00:05:09 MEZ', '3. März 2026 um 00:05 MEZ'],
   },
   {
     place: { locale: 'fr-CA', currency: 'CAD', timeZone: 'America/Toronto' },
@@ -30,7 +30,7 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
       `\u22121${_}234${_}567${_}890${_}123${_}456,50${_}$`,
       ...[`0,0325${_}$`, `1${_}234,50`, `1${_}234,5`, `10,25${_}%`, `7,50${_}%`],
     ],
-    times: ['2 mars 2026', '2 mars 2026, 18 h 05 min 09 s HNE', '2 mars 2026 à 18 h 05 HNE'],
+    times: ['2 mars 2026', '2 mars 2026 à 18 h 05 min 09 s HNE', '2 mars 2026 à 18 h 05 HNE'],
   },
   {
     place: { locale: 'fr-FR', currency: 'EUR', timeZone: 'Europe/Paris' },
@@ -38,7 +38,7 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
       `\u22121${_}234${_}567${_}890${_}123${_}456,50${_}€`,
       ...[`0,0325${_}€`, `1${_}234,50`, `1${_}234,5`, `10,25${_}%`, `7,50${_}%`],
     ],
-    times: ['3 mars 2026', '3 mars 2026, 00:05:09 UTC+1', '3 mars 2026 à 00:05 UTC+1'],
+    times: ['3 mars 2026', '3 mars 2026 à 00:05:09 UTC+1', '3 mars 2026 à 00:05 UTC+1'],
   },
   {
     place: { locale: 'ja-JP', currency: 'USD', timeZone: 'Asia/Tokyo' },
@@ -48,12 +48,12 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
   {
     place: { locale: 'de-CH', currency: 'CHF', timeZone: 'Europe/Zurich' },
     numbers: ["CHF\u22121'234'567'890'123'456.50", `CHF${_}0.0325`, "1'234.50", "1'234.5", '10.25%', '7.50%'],
-    times: ['3. März 2026', '3. März 2026, 00:05:09 MEZ', '3. März 2026 um 00:05 MEZ'],
+    times: ['3. März 2026', '3. März 2026 um 00:05:09 MEZ', '3. März 2026 um 00:05 MEZ'],
   },
   {
     place: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
     numbers: ['\u2212₹1,23,45,67,89,01,23,456.50', '₹0.0325', '1,234.50', '1,234.5', '10.25%', '7.50%'],
-    times: ['3 March 2026', '3 Mar 2026, 4:35:09 am IST', '3 March 2026 at 4:35 am IST'],
+    times: ['3 March 2026', '3 March 2026 at 4:35:09 am IST', '3 March 2026 at 4:35 am IST'],
   },
   {
     place: { locale: 'ko-KR', currency: 'USD', timeZone: 'Asia/Seoul' },
@@ -116,10 +116,17 @@ t.test('in a narrow column a deadline is the day, and below it the time where th
   t.same(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
 })
 
+t.test('papers of the first wording shorten the month of a time to the second', async (t) => {
+  const earlier = (locale: string, timeZone: string) =>
+    formatOf({ locale, currency: 'EUR', timeZone }).earlierInstant(at)
+  t.equal(earlier('en-US', 'America/Los_Angeles'), 'Mar 2, 2026, 3:05:09 PM PST')
+  t.equal(earlier('de-DE', 'Europe/Berlin'), '3. März 2026, 00:05:09 MEZ')
+})
+
 t.test('a time in a row is one to the minute', async (t) => {
   const moment = (locale: string, timeZone: string) => formatOf({ locale, currency: 'EUR', timeZone }).moment(at)
-  t.equal(moment('en-US', 'America/Los_Angeles'), 'Mar 2, 2026, 3:05 PM PST')
-  t.equal(moment('de-DE', 'Europe/Berlin'), '3. März 2026, 00:05 MEZ')
+  t.equal(moment('en-US', 'America/Los_Angeles'), 'March 2, 2026 at 3:05 PM PST')
+  t.equal(moment('de-DE', 'Europe/Berlin'), '3. März 2026 um 00:05 MEZ')
   t.equal(moment('ja-JP', 'Asia/Tokyo'), '2026/03/03 08:05 GMT+9')
 })
 

@@ -2,7 +2,8 @@ import type { Language } from '../../../db/domain/language/languages.ts'
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper.ts'
 import { beside, colors, type Format, headingBlock, linesBlock, type Setting, textBlock, type } from '../blocks.ts'
-import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle, wrap } from '../layout.ts'
+import { wrap } from '../fonts/breaking.ts'
+import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle } from '../layout.ts'
 
 /**
  * Photographs are laid out in rows: one or two stand alone, over the page's width, more of them two beside each other, and
@@ -132,7 +133,7 @@ function captionBlock(setting: Setting, { name, description }: Photograph, width
 }
 
 function cutLines(setting: Setting, text: string, style: TextStyle, { width, most }: { width: number; most: number }) {
-  const lines = wrap(setting.drawable(text).replaceAll('\n', ' '), width, style, setting.measure)
+  const lines = wrap(setting.drawable(text).replaceAll('\n', ' '), width, style, setting)
   if (lines.length <= most) return lines
   const kept = lines.slice(0, most)
   const last = [...kept.pop()!]

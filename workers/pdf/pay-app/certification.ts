@@ -60,7 +60,7 @@ function contractorsBlock(
     { block: headBlock(setting, label('payApp.contractorsCertification'), from.companyName, width) },
     { block: textBlock(setting, label('payApp.contractorsStatement'), typeIn(setting, 9), { width }), gap: 2 },
     {
-      block: lines(setting, width, [
+      block: writingLines(setting, width, [
         { label: label('common.nameInPrint'), part: 0.62, filled: filledName(setting, signature) },
         { label: label('payApp.title'), part: 0.38 },
       ]),
@@ -81,10 +81,12 @@ function certifiersBlock(
   return stacked([
     { block: headBlock(setting, head, name, width) },
     { block: textBlock(setting, label('payApp.certifiersStatement'), typeIn(setting, 9), { width }), gap: 2 },
-    { block: lines(setting, width, [{ label: label('payApp.amountCertified'), part: 1 }]) },
-    { block: { ...space(room(setting)), pieces: [rule(room(setting) - 1, width, writing)] } },
-    { block: lines(setting, width, [{ label: label('payApp.explanation'), part: 1 }]) },
-    ...(signature ? [{ block: lines(setting, width, [signer]) }] : []),
+    { block: writingLines(setting, width, [{ label: label('payApp.amountCertified'), part: 1 }]) },
+    ...(setting.density.tight
+      ? []
+      : [{ block: { ...space(room(setting)), pieces: [rule(room(setting) - 1, width, writing)] } }]),
+    { block: writingLines(setting, width, [{ label: label('payApp.explanation'), part: 1 }]) },
+    ...(signature ? [{ block: writingLines(setting, width, [signer]) }] : []),
   ])
 }
 
@@ -94,7 +96,7 @@ const headBlock = (setting: Setting, head: string, name: string, width: number):
     { block: textBlock(setting, name, type(9, 'semibold'), { width }) },
   ])
 
-interface Line {
+export interface WritingLine {
   label: string
   /** Its share of the width. */
   part: number
@@ -104,10 +106,11 @@ interface Line {
 const writing = { color: colors.muted, height: 0.7 }
 const apart = 12
 /** What is free above a line, to write on. */
-const room = ({ density }: Setting): number => Math.max(19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
+const room = ({ density }: Setting): number =>
+  Math.max(density.tight ? 17 : 19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
 
 /** Lines to write on beside each other, each with what belongs there below it. */
-function lines(setting: Setting, width: number, given: readonly Line[]): LayoutBlock {
+export function writingLines(setting: Setting, width: number, given: readonly WritingLine[]): LayoutBlock {
   const above = room(setting)
   const style = typeIn(setting, 7.5, 'regular', colors.muted)
   let x = 0
@@ -125,7 +128,7 @@ function lines(setting: Setting, width: number, given: readonly Line[]): LayoutB
 function signingLines(setting: Setting, width: number, signature: ElectronicSignature | undefined): LayoutBlock {
   const { label, values } = setting
   const date = signature ? above(linesBlock([values.date(signature.at)], type(9), { width: width * 0.35 })) : []
-  return lines(setting, width, [
+  return writingLines(setting, width, [
     {
       label: label('common.signature'),
       part: 0.62,

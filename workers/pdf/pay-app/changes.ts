@@ -37,7 +37,10 @@ export function changesBlock(setting: Setting, certificate: Certificate): Layout
     ],
     setting.width,
   )
-  const tight = { ...setting, density: { ...setting.density, padding: Math.max(2, setting.density.padding - 2) } }
+  const tight = {
+    ...setting,
+    density: { ...setting.density, padding: Math.max(setting.density.tight ? 1 : 2, setting.density.padding - 2) },
+  }
   const drawn = rows.map(({ name }, index) => {
     const style = index === rows.length - 1 ? strongCell : cellStyle
     const cells = [name, ...figures.map(({ texts }) => texts[index]!)].map((text) => [{ text, style }])

@@ -10,6 +10,7 @@ import {
 import {
   colors,
   earlier,
+  legibleTight,
   linesBlock,
   pageFormatsOf,
   rule,
@@ -20,20 +21,22 @@ import {
   typeIn,
 } from '../blocks.ts'
 import { approvalLines, factColumns, partyLines, projectLines, widthBeside } from '../facts.ts'
-import { type LayoutBlock, lastKept, moved, stacked, type TextStyle, wrap } from '../layout.ts'
+import { wrap } from '../fonts/breaking.ts'
+import { type LayoutBlock, lastKept, moved, stacked, type TextStyle } from '../layout.ts'
 import { type Fonts, type Sheets, sheetsOf } from '../sheets.ts'
 import { signersBlock } from '../signatures.ts'
-import { approvedStamp, draftStamp, paidStamp, rejectedStamp, type Stamp, voidedStamp } from '../stamps.ts'
+import { draftStamp, type Stamp, stamp } from '../stamps.ts'
 import { certificationBlock, type ElectronicSignature } from './certification.ts'
 import { changesBlock } from './changes.ts'
-import { scheduleBlocks, scheduleDensityOf } from './schedule.ts'
+import { notaryBlocks } from './notary.ts'
+import { scheduleBlocks, scheduleDensitiesOf } from './schedule.ts'
 
 const stamps: Partial<Record<PayAppStatus, Stamp>> = {
   draft: draftStamp,
-  approved: approvedStamp,
-  paid: paidStamp,
-  rejected: rejectedStamp,
-  voided: voidedStamp,
+  approved: stamp('payApp.stampApproved', 'done'),
+  paid: stamp('payApp.stampPaid', 'done'),
+  rejected: stamp('payApp.stampRejected', 'over'),
+  voided: stamp('payApp.stampVoided', 'over'),
 }
 
 /** An electronic signature of an application, and the record of it. */
@@ -53,18 +56,18 @@ export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: SignedAp
       body: (setting) => [
         ...ledgerBlocks(setting, paper.certificate),
         ...changesBlock(setting, paper.certificate),
-        ...titledProse(setting, setting.label('payApp.notesToOwner'), paper.certificate.notesToOwner ?? null),
-        ...lastKept(signatureBlocks(setting, paper, signed)),
-        ...hashBlocks(setting, paper),
+        ...(isFrozenBefore(paper.certificate)
+          ? earlierEnd(setting, paper, signed)
+          : [...certificationBlocks(setting, paper, signed), ...notesBlocks(setting, paper)]),
       ],
       annexes: [
         {
           format: pageFormatsOf(paper.from).landscape,
-          density: scheduleDensityOf(paper.certificate),
+          densities: scheduleDensitiesOf(paper.certificate),
           body: (setting) => scheduleBlocks(setting, paper),
         },
       ],
-      ...(isFrozenBefore(paper.certificate) && { densities: earlier }),
+      densities: isFrozenBefore(paper.certificate) ? earlier : legibleTight,
     },
     fonts,
   )
@@ -127,7 +130,7 @@ function ledgerRow(
   setting: Setting,
   { line, name, columns, amount, part = false, strong = false }: CertificateFigure,
 ): LayoutBlock {
-  const padding = Math.max(2, setting.density.padding - 1.5)
+  const padding = Math.max(setting.density.tight ? 1 : 2, setting.density.padding - 1.5)
   const color = part ? colors.muted : colors.text
   const style = typeIn(setting, part ? 8.5 : 9, strong ? 'semibold' : 'regular', color)
   const numbers: TextStyle = { ...style, weight: 'semibold', color: part ? colors.muted : setting.ink }
@@ -136,7 +139,7 @@ function ledgerRow(
   const room = width - numberWidth - setting.measure(figure, style) - beforeAmount
   const said = columns ? `${name}, ${columns}` : name
   // Names in other languages may take a second line; those of papers from before never did.
-  const names = setting.density.least ? wrap(said, room, style, setting.measure) : [said]
+  const names = setting.density.least ? wrap(said, room, style, setting) : [said]
   const height = names.length * style.leading + 2 * padding
   const texts = [
     ...linesBlock([line], numbers, { width: numberWidth }).pieces,
@@ -151,7 +154,7 @@ function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigu
   const { primary, width } = setting
   const color = textOn(primary)
   const [name, figure] = [type(10.5, 'semibold', color), type(14, 'semibold', color)]
-  const [padding, overhang] = [5, 8]
+  const [padding, overhang] = [setting.density.tight ? 3 : 5, 8]
   const height = figure.leading + 2 * padding
   const lower = (figure.leading - name.leading) / 2
   const texts = [
@@ -171,14 +174,33 @@ function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigu
   return { height, pieces: [box, ...moved(texts, 0, padding)] }
 }
 
-/** Who certifies, on what can still be or has been agreed to; whoever signed electronically is in their place. */
-function signatureBlocks(setting: Setting, paper: PayAppPaper, signed: SignedApplication | undefined): LayoutBlock[] {
-  const { status, certificate } = paper
-  if (isFrozenBefore(certificate)) return signed?.record(setting) ?? earlierSigners(setting, paper)
-  if (status === 'rejected' || status === 'voided') return []
-  const certification = certificationBlock(setting, paper, signed)
-  if (!signed) return [certification]
-  return [certification, ...signed.record(setting)]
+const notesBlocks = (setting: Setting, { certificate }: PayAppPaper): LayoutBlock[] =>
+  titledProse(setting, setting.label('payApp.notesToOwner'), certificate.notesToOwner ?? null)
+
+/** The end of the first part of an application that was frozen before its certificates stood beside its sums. */
+const earlierEnd = (setting: Setting, paper: PayAppPaper, signed: SignedApplication | undefined): LayoutBlock[] => [
+  ...notesBlocks(setting, paper),
+  ...lastKept(signed?.record(setting) ?? earlierSigners(setting, paper)),
+  ...hashBlocks(setting, paper),
+]
+
+/**
+ * The certificates on what can still be or has been agreed to, on the page of the sums where they fit, and the record of an
+ * electronic signature.
+ */
+function certificationBlocks(
+  setting: Setting,
+  paper: PayAppPaper,
+  signed: SignedApplication | undefined,
+): LayoutBlock[] {
+  const hashed = hashBlocks(setting, paper)
+  if (paper.status === 'rejected' || paper.status === 'voided') return hashed
+  const certificates = [certificationBlock(setting, paper, signed), ...notaryBlocks(setting, paper)]
+  const kept = certificates.map((block, index) => {
+    const isFollowed = index < certificates.length - 1 || hashed.length > 0
+    return { ...block, onFirst: true, keepWithNext: isFollowed }
+  })
+  return [...kept, ...hashed, ...(signed?.record(setting) ?? [])]
 }
 
 /** The places to sign of an application that was frozen before it said what each of them certifies. */

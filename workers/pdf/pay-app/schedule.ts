@@ -27,11 +27,17 @@ import {
   withLine,
 } from './schedule-table.ts'
 
+const earlierDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
+
 /** How densely the schedule of values is set; one that was frozen before is set as it was. */
-export const scheduleDensityOf = (certificate: Certificate): Density => ({
-  ...{ gaps: 0.6, padding: 3, prose: 7.5 },
-  ...(isFrozenBefore(certificate) ? {} : { least: 9 }),
-})
+export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density, ...Density[]] =>
+  isFrozenBefore(certificate)
+    ? [earlierDensity]
+    : [
+        { ...earlierDensity, least: 9 },
+        { gaps: 0.4, padding: 2, prose: 7.5, least: 9 },
+        { gaps: 0.3, padding: 1, prose: 7.5, least: 9 },
+      ]
 
 /**
  * The schedule of values: columns A to I and retainage, sections with their subtotals, what the columns have come to

@@ -57,7 +57,11 @@ const rules: Record<string, Fields> = {
     optionIds: property('Bid', 'acceptedOptionIds'),
     documentHash: sha256,
   },
-  branding: { ...letterFields, ...conventionFields, ...of('BrandingUpdate', 'defaultTerms', 'customerReminders') },
+  branding: {
+    ...letterFields,
+    ...conventionFields,
+    ...of('BrandingUpdate', 'defaultTerms', 'customerReminders', 'notaryBlock'),
+  },
   document_versions: { ...of('Document', 'contentType', 'size', 'version'), sha256 },
   events: {
     sequence: property('LoggedEvent', 'sequence'),

@@ -54,7 +54,7 @@ class LetterheadJudge {
 
   letterhead(kept: unknown, where: string): void {
     if (typeof kept !== 'object' || kept === null) throw wrongIn(where, 'it is no object')
-    const { conventions, language, ...fields } = kept as Members
+    const { conventions, language, wording, notaryBlock, ...fields } = kept as Members
     const unknown = Object.keys(fields).find((field) => !Object.hasOwn(letterFields, field))
     if (unknown !== undefined) throw wrongIn(where, `${unknown} is not known`)
     const [violation] = this.#fields(fields)
@@ -63,6 +63,8 @@ class LetterheadJudge {
     if (absent !== undefined) throw wrongIn(where, `${absent} is not there`)
     const isKnown = language === undefined || (languages as readonly unknown[]).includes(language)
     if (!isKnown) throw wrongIn(where, 'language is not known')
+    if (wording !== undefined && wording !== 2) throw wrongIn(where, 'wording is not known')
+    if (notaryBlock !== undefined && notaryBlock !== true) throw wrongIn(where, 'notaryBlock is not known')
     if (conventions !== undefined) this.conventions(conventions, where)
   }
 

@@ -1,0 +1,53 @@
+/** Regions whose tax on sales is a value added tax. */
+const valueAdded = new Set(
+  `AD AE AL AR AT BA BE BG BH BO CH CL CN CO CR CY CZ DE DK EC EE EG ES FI FR GB GE GR GT HR HU IE IS IT KE LI LT LU LV
+  MA MC MD ME MK MT MU MX NG NI NL NO PH PL PT PY RO RS RU SA SE SI SK SN SV TH TN TR UA UY VE VN ZA`.split(/\s+/),
+)
+
+/** What a value added tax is called, by language. */
+const valueAddedNames: Readonly<Record<string, string>> = {
+  ca: 'IVA',
+  cs: 'DPH',
+  da: 'Moms',
+  de: 'MwSt.',
+  en: 'VAT',
+  es: 'IVA',
+  fr: 'TVA',
+  hr: 'PDV',
+  hu: '\u00c1FA',
+  it: 'IVA',
+  nb: 'MVA',
+  nl: 'Btw',
+  pt: 'IVA',
+  ro: 'TVA',
+  sk: 'DPH',
+  sl: 'DDV',
+  sv: 'Moms',
+}
+
+/** Regions whose tax on sales has a name of its own, by region, and by language where that matters. */
+const otherNames: Readonly<Record<string, string>> = {
+  AU: 'GST',
+  'de-AT': 'USt.',
+  'de-DE': 'USt.',
+  DO: 'ITBIS',
+  HN: 'ISV',
+  IN: 'GST',
+  NZ: 'GST',
+  PA: 'ITBMS',
+  PE: 'IGV',
+  PR: 'IVU',
+  SG: 'GST',
+}
+
+/**
+ * The trade's name of the tax on sales where a locale is, such as USt., TVA or IVA. Undefined where there is none: without
+ * a region, and where the name depends on the state, the province or the kind of goods, as in the United States and Canada.
+ */
+export function taxNameOf(locale: string): string | undefined {
+  const { language, region } = new Intl.Locale(locale)
+  if (!region) return undefined
+  const other = otherNames[`${language}-${region}`] ?? otherNames[region]
+  if (other || !valueAdded.has(region)) return other
+  return valueAddedNames[language] ?? 'VAT'
+}

@@ -1,0 +1,188 @@
+import t from 'tap'
+import type { ChangeOrderPaper } from '../../../db/domain/change-orders/paper.ts'
+import { usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { languages } from '../../../db/domain/language/languages.ts'
+import type { Letterhead } from '../../../db/domain/letterhead.ts'
+import type { PayAppPaper } from '../../../db/domain/pay-apps/paper.ts'
+import { germanSyllables } from '../../../workers/adapters/german-syllables.ts'
+import { changeOrderSheets } from '../../../workers/pdf/change-order.ts'
+import { wrap } from '../../../workers/pdf/fonts/breaking.ts'
+import { drawable, measureText } from '../../../workers/pdf/fonts/fonts.ts'
+import { inScript } from '../../../workers/pdf/fonts/runs.ts'
+import { payAppSheets } from '../../../workers/pdf/pay-app/pay-app.ts'
+import type { Sheet } from '../../../workers/pdf/sheets.ts'
+import { signatureSheets } from '../../../workers/pdf/signature-request.ts'
+import { sampleBid } from '../../support/fixtures/bid-paper.ts'
+import { sampleChangeOrder } from '../../support/fixtures/change-order-document.ts'
+import { sampleCertificate, samplePayApp, sampleSchedule } from '../../support/fixtures/pay-app-document.ts'
+import { isText } from '../../support/paper-texts.ts'
+
+const fonts = { measure: measureText, drawable, inScript }
+const from: Letterhead = { ...sampleBid(1).from, conventions: usualConventions, wording: 2, taxId: '91-4471820' }
+
+const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).map(({ lines }) => lines.join(' '))
+const sizesOf = ({ pieces }: Sheet): number[] => pieces.filter(isText).map(({ style }) => style.size)
+
+const payApp = (count: number, given: Partial<PayAppPaper> = {}, notesToOwner: string | null = null): Sheet[] =>
+  payAppSheets(
+    samplePayApp(count, { from, ...given }, sampleCertificate(sampleSchedule(count), { notesToOwner })),
+    fonts,
+  ).pages
+
+const due = 'Current payment due (6 \u2212 7)'
+const statements = [
+  'We did the work billed here as the contract asks, and paid our subcontractors and suppliers from what we received before.',
+  'We have reviewed this application and the work, and certify the amount below for payment.',
+]
+
+t.test('a US pay application of eleven lines has its sums and its certificates on page 1, in 9 points', async (t) => {
+  const notary = { ...from, notaryBlock: true as const }
+  const notes = 'The countertops are on site.'
+  for (const pages of [payApp(11), payApp(11, { from: notary }), payApp(11, { from: notary }, notes)]) {
+    t.equal(pages.length, 2, 'one page and one sheet')
+    const first = textsOf(pages[0]!)
+    for (const text of [due, ...statements, 'Total']) t.ok(first.includes(text), text)
+    t.strictSame(first.filter((text) => text === 'Signature').length, 2)
+    t.strictSame(first.filter((text) => text === 'Printed name').length, 1)
+    t.equal(Math.min(...sizesOf(pages[0]!)), 9)
+    t.ok(textsOf(pages[1]!).includes('% complete (G / C)'))
+  }
+  t.equal(textsOf(payApp(11, { from: notary }, notes)[0]!).at(-1), notes)
+})
+
+t.test('where notes are too long for page 1, the sums and certificates stay there together', async (t) => {
+  const pages = payApp(
+    11,
+    {},
+    'The glass is delivered in three parts, and each is stored at the site. '.repeat(40).trim(),
+  )
+  t.equal(pages.length, 3)
+  const first = textsOf(pages[0]!)
+  for (const text of [due, ...statements]) t.ok(first.includes(text), text)
+  t.notOk(textsOf(pages[1]!).includes('Signature'))
+})
+
+t.test('a place for a notary stands below the certificates where the organization asks for one', async (t) => {
+  const places = ['Notary', 'State', 'County', 'Day', 'Notary public', 'Commission expires']
+  const placesIn = (given: Partial<PayAppPaper>) => {
+    const texts = textsOf(payApp(8, given)[0]!)
+    return places.filter((place) => texts.includes(place))
+  }
+  t.strictSame(placesIn({}), [])
+  t.strictSame(placesIn({ from: { ...from, notaryBlock: true } }), places)
+  t.strictSame(placesIn({ from: { ...from, notaryBlock: true }, status: 'voided' }), [])
+})
+
+t.test(
+  'an application that was frozen with the first wording keeps its words, its certificates on page 1 as well',
+  async (t) => {
+    const { wording: _wording, ...before } = from
+    const pages = payApp(8, { from: before })
+    const first = textsOf(pages[0]!)
+    t.ok(first.includes('The work and this application were looked at. The amount below is to be paid for it.'))
+    t.ok(first.includes('Name in print'))
+    t.ok(first.includes(due))
+    for (const text of statements) t.notOk(first.includes(text))
+    t.ok(textsOf(pages.at(-1)!).some((text) => text.startsWith('Done')))
+  },
+)
+
+t.test('the last rows and the totals of a schedule move onto the sheet before where they fit', async (t) => {
+  const sheets = (count: number): Sheet[] => {
+    const schedule = sampleSchedule(count).map((line) => ({ ...line, section: null }))
+    const document = samplePayApp(count, { from }, sampleCertificate(schedule))
+    return payAppSheets(document, fonts).pages.filter(({ format }) => format.width > format.height)
+  }
+  const counts = [16, 19, 20, 36, 42]
+  t.strictSame(
+    counts.map((count) => sheets(count).length),
+    [1, 1, 2, 2, 2],
+  )
+  t.equal(textsOf(sheets(19)[0]!).filter((text) => text === 'Total').length, 1)
+  t.equal(Math.min(...sizesOf(sheets(19)[0]!)), 9)
+})
+
+const signature = {
+  ...{ name: 'Dana Ortiz', typed: 'Dana Ortiz', at: '2026-04-03T10:00:00.000Z' },
+  ...{ ipAddress: '192.0.2.7', userAgent: 'Mozilla/5.0 (Macintosh) Safari/605.1' },
+}
+
+const signed = (document: ChangeOrderPaper): Sheet[] =>
+  signatureSheets(
+    {
+      ...{ from, number: document.number, status: 'signed', title: 'To sign', expiresAt: signature.at, signature },
+      ...{ signerName: 'Dana Ortiz', signerEmail: 'dana@mail.example', documentHash: 'cd'.repeat(32) },
+      content: { entityType: 'change_order', document },
+    },
+    fonts,
+  ).pages
+
+t.test('a change order has its signatures on page 1 where there is room, on paper and electronically', async (t) => {
+  const architect = { name: 'Vale Studio Architects', projectNumber: null }
+  const order = sampleChangeOrder(3, { from, architect })
+  for (const pages of [changeOrderSheets(order, fonts).pages, signed(order)]) {
+    t.equal(pages.length, 1)
+    t.ok(textsOf(pages[0]!).includes('Signature') || textsOf(pages[0]!).includes('SIGNATURE'))
+    t.ok(Math.min(...sizesOf(pages[0]!)) >= 9)
+  }
+})
+
+t.test('no label of the record of a signature runs into its value', async (t) => {
+  const [page] = signed(sampleChangeOrder(3, { from }))
+  const label = page!.pieces.filter(isText).find(({ lines }) => lines.join(' ') === 'SHA-256 OF WHAT WAS SHOWN')!
+  const value = page!.pieces.filter(isText).find(({ lines: [line] }) => line!.startsWith('cdcd'))!
+  for (const line of label.lines) t.ok(label.x + measureText(line, label.style) < value.x, line)
+  t.equal(value.lines.length, 1)
+})
+
+t.test('a German word that is wider than its column is broken between syllables, with a hyphen', async (t) => {
+  const measure = (line: string, { size }: { size: number }) => [...line].length * size * 0.5
+  const style = { size: 10, leading: 12, weight: 'regular', color: '#000000' } as const
+  const linesOf = (text: string, syllables?: typeof germanSyllables) => wrap(text, 75, style, { measure, syllables })
+  t.strictSame(linesOf('Badezimmersanierungsarbeiten, neu', germanSyllables), [
+    ...['Badezimmersa-', 'nierungsarbei-', 'ten, neu'],
+  ])
+  t.strictSame(linesOf('W\u00e4rmed\u00e4mm-Verbundsysteme', germanSyllables), [
+    'W\u00e4rmed\u00e4mm-',
+    'Verbundsysteme',
+  ])
+  t.strictSame(linesOf('Stra\u00dfenbeleuchtungen', germanSyllables), ['Stra\u00dfenbeleuch-', 'tungen'])
+  t.strictSame(linesOf('office@ortiz-homes.example', germanSyllables), ['office@ortiz-', 'homes.example'])
+  t.strictSame(linesOf('0123456789ABCDEFGH', germanSyllables), ['0123456789ABCDE', 'FGH'])
+  t.strictSame(linesOf('Badezimmersanierung'), ['Badezimmersanie', 'rung'], 'in a language without hyphens')
+  t.strictSame(germanSyllables('Abschlagsrechnung'), ['Ab', 'schlags', 'rech', 'nung'])
+  t.strictSame(germanSyllables('Dach'), ['Dach'])
+})
+
+t.test('nothing stands over anything else or outside of the margins, however closely it is set', async (t) => {
+  const slack = 0.5
+  const order = sampleChangeOrder(6, { from })
+  const notary = { ...from, notaryBlock: true as const }
+  const sheets = [
+    ...languages.flatMap((language) => payApp(11, { from: { ...notary, language } }, 'The glass is on site.')),
+    ...languages.flatMap((language) => changeOrderSheets({ ...order, from: { ...from, language } }, fonts).pages),
+    ...signed(order),
+  ]
+  for (const { format, pieces } of sheets) {
+    const extents = pieces.filter(isText).flatMap(({ x, y, width, lines, style, align = 'left' }) =>
+      lines.map((line, index) => {
+        const length = measureText(line, style)
+        const left = align === 'left' ? x : align === 'right' ? x + width - length : x + (width - length) / 2
+        const top = y + index * style.leading
+        return { line, left, right: left + length, top, bottom: top + style.leading }
+      }),
+    )
+    for (const [index, one] of extents.entries()) {
+      t.ok(one.left >= format.margin - slack && one.right <= format.width - format.margin + slack, one.line)
+      const over = extents
+        .slice(index + 1)
+        .filter(({ left, right }) => one.left < right - slack && left < one.right - slack)
+        .filter(({ top, bottom }) => one.top < bottom - slack && top < one.bottom - slack)
+      t.strictSame(
+        over.map(({ line }) => line),
+        [],
+        one.line,
+      )
+    }
+  }
+})

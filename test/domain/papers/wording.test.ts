@@ -1,0 +1,142 @@
+import t from 'tap'
+import type { BidPaper } from '../../../db/domain/bids/paper.ts'
+import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { taxNameOf } from '../../../db/domain/conventions/tax-names.ts'
+import { paymentSentences } from '../../../db/domain/invoices/shown-lines.ts'
+import { labelsOf } from '../../../db/domain/language/labels.ts'
+import { type Language, languages } from '../../../db/domain/language/languages.ts'
+import { type Letterhead, taxName } from '../../../db/domain/letterhead.ts'
+import { bidSample } from '../../../db/domain/samples/bid.ts'
+import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
+import { invoiceSample } from '../../../db/domain/samples/invoice.ts'
+import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
+import { bidSheets } from '../../../workers/pdf/bid.ts'
+import { changeOrderSheets } from '../../../workers/pdf/change-order.ts'
+import { invoiceSheets } from '../../../workers/pdf/invoice.ts'
+import { payAppSheets } from '../../../workers/pdf/pay-app/pay-app.ts'
+import type { Sheets } from '../../../workers/pdf/sheets.ts'
+import { isText, plainFonts } from '../../support/paper-texts.ts'
+
+const german: Conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' }
+const conventionsOf: Record<Language, Conventions> = {
+  en: usualConventions,
+  de: german,
+  es: { ...german, locale: 'es-ES', timeZone: 'Europe/Madrid' },
+  fr: { ...german, locale: 'fr-FR', timeZone: 'Europe/Paris' },
+}
+
+const letterhead = (language: Language, given: Partial<Letterhead> = { wording: 2 }): Letterhead => ({
+  ...{ companyName: 'Ortiz Homes', primaryColor: '#112233', accentColor: '#445566', phone: '1', email: null },
+  ...{ website: null, address: 'Elm 5', licenseNumber: null, logo: null, conventions: conventionsOf[language] },
+  ...(language !== 'en' && { language }),
+  ...given,
+})
+
+const textsOf = ({ pages }: Sheets): string[] =>
+  pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ lines }) => lines.join(' ')))
+
+/** A bid of one marked line, taxed at ten percent. */
+function taxedBid(from: Letterhead): BidPaper {
+  const bid = bidSample({ from, terms: null })
+  const [section] = bid.sections
+  const rows = section!.rows.map((row) => (row.kind === 'item' ? { ...row, item: { ...row.item, mark: 'K-1' } } : row))
+  return {
+    ...bid,
+    sections: [{ ...section!, rows }],
+    terms: { discount: null, discountType: null, taxRate: '10' },
+    totals: { ...bid.totals, taxAmount: '877.36', total: '9650.96' },
+  }
+}
+
+const bidTexts = (language: Language, given?: Partial<Letterhead>): string[] =>
+  textsOf(bidSheets(taxedBid(letterhead(language, given)), plainFonts))
+
+t.test(
+  'a bid is what the trade calls it, its marks and its tax too; what was kept before keeps its words',
+  async (t) => {
+    const expected: Record<Language, [kind: string, mark: string, tax: string]> = {
+      en: ['BID', 'MARK', 'Tax (10%)'],
+      de: ['ANGEBOT', 'POS.', 'USt. (10\u00a0%)'],
+      es: ['PRESUPUESTO', 'REF.', 'IVA (10\u00a0%)'],
+      fr: ['DEVIS', 'REP\u00c8RE', 'TVA (10\u00a0%)'],
+    }
+    const before: Record<Language, [kind: string, mark: string, tax: string]> = {
+      en: ['BID', 'MARK', 'Tax (10%)'],
+      de: ['ANGEBOT', 'KENNUNG', 'Steuer (10\u00a0%)'],
+      es: ['OFERTA', 'MARCA', 'Impuesto (10\u00a0%)'],
+      fr: ['OFFRE', 'REP\u00c8RE', 'Taxe (10\u00a0%)'],
+    }
+    for (const language of languages) {
+      const [now, kept] = [bidTexts(language), bidTexts(language, {})]
+      for (const text of expected[language]) t.ok(now.includes(text), `${language}: ${text}`)
+      for (const text of before[language]) t.ok(kept.includes(text), `${language}: ${text} before`)
+    }
+  },
+)
+
+t.test('the tax on sales has the name that its region gives it, in the language of the paper', async (t) => {
+  const names: Record<string, string | undefined> = {
+    ...{ 'de-DE': 'USt.', 'de-AT': 'USt.', 'de-CH': 'MwSt.', 'fr-CH': 'TVA', 'it-CH': 'IVA', 'en-DE': 'VAT' },
+    ...{ 'es-MX': 'IVA', 'es-PE': 'IGV', 'fr-BE': 'TVA', 'nl-BE': 'Btw', 'en-GB': 'VAT', 'en-IE': 'VAT' },
+    ...{ 'en-AU': 'GST', 'en-NZ': 'GST', 'en-IN': 'GST', 'en-SG': 'GST', 'sv-SE': 'Moms', 'fi-FI': 'VAT' },
+    ...{ 'en-US': undefined, 'en-CA': undefined, 'fr-CA': undefined, de: undefined, 'es-419': undefined },
+  }
+  t.strictSame(Object.fromEntries(Object.keys(names).map((locale) => [locale, taxNameOf(locale)])), names)
+  const inCanada = { ...german, locale: 'fr-CA' }
+  t.equal(taxName(letterhead('fr', { wording: 2, conventions: inCanada })), 'Taxe')
+  t.equal(taxName(letterhead('de', {})), 'Steuer', 'a paper of the first wording')
+})
+
+t.test('a stamp is in the gender of its paper', async (t) => {
+  const stamps = (language: Language): string[] => {
+    const from = letterhead(language)
+    const values = { from, terms: null }
+    const papers = [
+      ...(['approved', 'rejected', 'voided'] as const).map((status) =>
+        changeOrderSheets({ ...changeOrderSample(values), status }, plainFonts),
+      ),
+      ...(['approved', 'rejected', 'paid', 'voided'] as const).map((status) =>
+        payAppSheets({ ...payAppSample(values), status }, plainFonts),
+      ),
+      ...(['paid', 'voided'] as const).map((status) => invoiceSheets({ ...invoiceSample(values), status }, plainFonts)),
+      invoiceSheets({ ...invoiceSample(values), overdue: true }, plainFonts),
+      ...(['accepted', 'rejected', 'expired', 'cancelled'] as const).map((status) =>
+        bidSheets({ ...bidSample(values), status }, plainFonts),
+      ),
+    ]
+    return papers.map(({ pages }) => pages[0]!.pieces.filter(isText).find(({ align }) => align === 'center')!.lines[0]!)
+  }
+  t.strictSame(stamps('es'), [
+    ...['APROBADA', 'RECHAZADA', 'ANULADA'],
+    ...['APROBADA', 'RECHAZADA', 'PAGADA', 'ANULADA'],
+    ...['PAGADA', 'ANULADA', 'VENCIDA'],
+    ...['ACEPTADO', 'RECHAZADO', 'VENCIDO', 'CANCELADO'],
+  ])
+  t.strictSame(stamps('fr'), [
+    ...['APPROUV\u00c9', 'REFUS\u00c9', 'ANNUL\u00c9'],
+    ...['APPROUV\u00c9E', 'REFUS\u00c9E', 'PAY\u00c9E', 'ANNUL\u00c9E'],
+    ...['PAY\u00c9E', 'ANNUL\u00c9E', 'EN RETARD'],
+    ...['ACCEPT\u00c9', 'REFUS\u00c9', 'EXPIR\u00c9', 'RETIR\u00c9'],
+  ])
+})
+
+t.test(
+  'how a payment came is in the reader\u2019s language, and as it was typed where it is no usual word',
+  async (t) => {
+    const sentences = (language: Language, method: string): string[] => {
+      const from = letterhead(language)
+      const payment = { amount: '10.00', paidAt: '2026-03-09T00:00:00.000Z', method, reference: null }
+      const invoice = { ...invoiceSample({ from, terms: null }), payments: [payment], earlier: null }
+      return paymentSentences(invoice, { label: labelsOf(language), values: formatOf(from.conventions) })
+    }
+    t.strictSame(sentences('en', 'Check'), ['$10.00 on March 9, 2026 by check'])
+    t.strictSame(sentences('de', 'check'), ['10,00\u00a0€ am 9. M\u00e4rz 2026 per Scheck'])
+    t.strictSame(sentences('es', 'bank transfer'), [
+      '10,00\u00a0€ el 9 de marzo de 2026, mediante transferencia bancaria',
+    ])
+    t.strictSame(sentences('fr', ' Card '), ['10,00\u00a0€ le 9 mars 2026 par carte'])
+    t.strictSame(sentences('fr', 'other'), ['10,00\u00a0€ le 9 mars 2026 par other'])
+    t.strictSame(sentences('fr', 'bankTransfer'), ['10,00\u00a0€ le 9 mars 2026 par bankTransfer'])
+  },
+)

@@ -1,0 +1,49 @@
+import t from 'tap'
+import { make } from '../support/make.ts'
+import { paperOffice } from '../support/paper-office.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+const { drawn } = paperOffice(service)
+
+const statement = 'Subscribed and sworn to before me by the contractor\u2019s signer named above.'
+
+async function hasNotary(tenant: TestTenant, id: number): Promise<boolean> {
+  const { data } = await tenant.client.ok('renderPayAppPdf', { path: { id } })
+  const { pages } = await drawn(tenant, data.job_id)
+  return pages[0]!.includes(statement)
+}
+
+t.test(
+  'a pay application of the United States has a place for a notary where the branding asks for one; a submitted one keeps what it had',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const before = await make.payApp(tenant, { status: 'submitted' })
+    const draft = await make.payApp(tenant, { status: 'draft' })
+    t.equal(await hasNotary(tenant, draft.id), false)
+    t.equal((await client.ok('updateBranding', { body: { notaryBlock: true } })).data.notaryBlock, true)
+    t.equal(await hasNotary(tenant, draft.id), true)
+    t.equal(await hasNotary(tenant, before.id), false)
+    await client.ok('submitPayApp', { path: { id: draft.id } })
+    await client.ok('updateBranding', { body: { notaryBlock: false } })
+    t.equal(await hasNotary(tenant, draft.id), true)
+    await client.ok('updateBranding', { body: { notaryBlock: true, locale: 'en-GB' } })
+    const british = await make.payApp(tenant, { status: 'draft' })
+    t.equal(await hasNotary(tenant, british.id), false, 'outside of the United States')
+  },
+)
+
+t.test('notaryBlock is true or false, and nobody else\u2019s', async (t) => {
+  const [one, other] = [await service.tenant(), await service.tenant()]
+  for (const wrong of ['yes', 1, null]) {
+    const answer = await one.client.call('updateBranding', { body: { notaryBlock: wrong as never } })
+    t.equal(answer.status, 422)
+    t.strictSame(
+      answer.json.errors.map(({ field, code }: { field: string; code: string }) => ({ field, code })),
+      [{ field: 'notaryBlock', code: 'type' }],
+    )
+  }
+  await one.client.ok('updateBranding', { body: { notaryBlock: true } })
+  t.equal((await other.client.ok('getBranding')).data.notaryBlock, false)
+})
