@@ -18,6 +18,8 @@ export interface ReadTable {
 }
 
 const linesAtOnce = 100
+/** A table of this many columns takes the width of the screen. */
+const broadFrom = 8
 const relatedAtOnce = 5
 
 export async function lineTablesOf(context: PageContext, family: Family, record: AnyRecord): Promise<ReadTable[]> {
@@ -46,6 +48,7 @@ export function shownTable(writer: Writer, { table, columns, rows, next }: ReadT
     title: table.title,
     heads: headsOf(filled),
     width: filled.length,
+    isBroad: filled.length >= broadFrom,
     rows: rows.flatMap((row, index) => {
       const isHead = table.headedBy !== undefined && row[table.headedBy] === 'section'
       const shown = { isHead, cells: cellsOf(writer, row, isHead ? filled.slice(0, 1) : filled) }
