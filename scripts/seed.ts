@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { insertApiKey } from '../db/access/api-keys.ts'
+import { recordAudit } from '../db/access/audit.ts'
 import { createTenant } from '../db/access/tenants.ts'
 import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
+import { timeOrderedId } from '../db/base/ids.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { acceptBid } from '../db/bids/acceptance.ts'
@@ -107,8 +109,25 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
   await makeFieldWork(database, (work) => writing(database, caller, work), caller)
   await makeDocuments(database, settings, caller)
   const secrets = secretsFrom(settings.secretKey)
-  const { token } = await writing(database, caller, (tx) => shareBid(tx, caller, secrets, openBidId, {}))
+  const { token } = await writing(database, caller, async (tx) => {
+    auditDemo(tx, { tenantId, userId, apiKeyId: id, begunAt: at })
+    return shareBid(tx, caller, secrets, openBidId, {})
+  })
   return { key, email, password, bidToken: token }
+}
+
+/** One row of the audit log names the demo's key for everything that was made with it. */
+function auditDemo(
+  tx: Transaction,
+  { begunAt, ...by }: { tenantId: number; userId: number; apiKeyId: number; begunAt: string },
+): void {
+  recordAudit(tx, {
+    ...by,
+    ...{ requestId: timeOrderedId('req', Date.parse(tx.at)), method: 'CLI', path: 'make run', operationId: null },
+    ...{ status: 200, code: null, cost: 0, count: 1, clientId: null, ipAddress: null, userAgent: null },
+    durationMs: Math.max(0, Date.parse(tx.at) - Date.parse(begunAt)),
+    createdAt: tx.at,
+  })
 }
 
 interface Made {

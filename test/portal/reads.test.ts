@@ -43,7 +43,10 @@ t.test('what a person reads in the portal is in the audit log, by page and opera
 t.test('a page that asks several operations has a row for each, under the id of its request', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'owner'))
-  const asked = ['listApiKeys', 'listEvents', 'listWebhookDeliveries', 'listWebhookEndpoints']
+  const asked = [
+    ...['aggregateBids', 'aggregateChangeOrders', 'aggregateInvoices', 'aggregatePayApps'],
+    ...['listApiKeys', 'listBriefing', 'listEvents', 'listJobs', 'listWebhookDeliveries', 'listWebhookEndpoints'],
+  ]
   const rows = await rowsOf(tenant, await visitor.get('/portal'), asked.length)
   t.strictSame(
     rows.map(({ operationId }) => operationId),

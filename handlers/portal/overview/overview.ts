@@ -2,13 +2,15 @@ import { limitsInUse } from '../../../db/access/limits.ts'
 import { latestEvents } from '../../../db/events/log.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { dayOf } from './day.ts'
 import { shownEvents } from './events.ts'
 
-/** What happened, what failed, what is left of the limits, and where a new organization begins. */
+/** The office's day; for those who see keys also limits, deliveries and events, and the first steps of a new organization. */
 export const overview: Section = {
   path: '',
   label: 'Overview',
-  scope: 'settings:read',
+  scope: 'reports:read',
+  closedTo: 'field',
   templates: sectionTemplates(import.meta.url),
   pages({ get }) {
     get('/', show)
@@ -16,6 +18,12 @@ export const overview: Section = {
 }
 
 async function show(context: PageContext): Promise<void> {
+  const day = await dayOf(context)
+  const developers = context.may('settings:read') ? await developersPart(context) : undefined
+  context.show({ template: 'overview', title: 'Overview', data: { ...day, developers } })
+}
+
+async function developersPart(context: PageContext) {
   const { db, caller } = context
   const hears = context.may('webhooks:manage')
   const [limits, steps, events, deliveries] = await Promise.all([
@@ -25,7 +33,7 @@ async function show(context: PageContext): Promise<void> {
     hears ? failures(context) : undefined,
   ])
   if (hears) context.reads('listEvents')
-  const data = {
+  return {
     limits,
     events: events && (await shownEvents(context, events)),
     deliveries,
@@ -33,7 +41,6 @@ async function show(context: PageContext): Promise<void> {
     steps,
     isNew: steps.some(({ done }) => !done),
   }
-  context.show({ template: 'overview', title: 'Overview', data })
 }
 
 /** What needs a look: deliveries that have ended without success, and those that failed and are tried again. */

@@ -17,7 +17,7 @@ export async function projectMoneyOf(context: PageContext, { path }: Family, rec
   if (path !== 'projects' || !context.opens('money')) return []
   const { db, caller, may } = context
   const contract = record.contractValue as string | null
-  const facts: MoneyFact[] = contract === null ? [] : [{ label: 'Contract', amount: contract }]
+  const facts: MoneyFact[] = contract === null ? [] : [{ label: 'Contract to date', amount: contract }]
   if (may('change_orders:read')) {
     const { count, total } = await approvedChanges(db, caller, record.id)
     const beside = count === 1 ? '1 change order' : `${count} change orders`

@@ -76,9 +76,9 @@ export async function eventsAbout(context: PageContext, family: Family, { id }: 
 /** Members that every change sets. */
 const always: ReadonlySet<string> = new Set(['updatedAt', 'version'])
 
-/** The members that differ between two events of a record; none where the event before is not kept. */
-function changedMembers(before: object | undefined, after: object): string[] {
-  if (before === undefined) return []
+/** The members that differ between two events of a record; undefined where the event before is not kept. */
+function changedMembers(before: object | undefined, after: object): string[] | undefined {
+  if (before === undefined) return undefined
   const old = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([name, value]) =>
     always.has(name) || isDeepStrictEqual(old.get(name), value) ? [] : [name],
