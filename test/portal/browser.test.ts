@@ -277,7 +277,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
 
   await go('accounting')
   await look('accounting')
-  await clickThrough(page.getByRole('link', { name: 'Choose names first' }))
+  await clickThrough(page.getByRole('link', { name: 'Map product names first' }))
   await look('accounting-names')
   await clickThrough(page.getByRole('button', { name: 'Go on' }))
   await look('accounting-go')
