@@ -109,6 +109,21 @@ t.test('a wide table has the width of the screen, and what one acts with is with
   await context.close()
 })
 
+t.test('bars have the colour of the page', async (t) => {
+  const context = await profile(1440)
+  const page = await context.newPage()
+  await page.goto(`${origin}/portal/jobs`)
+  const colors = await page.evaluate(`(() => {
+    const bar = document.createElement('progress')
+    document.querySelector('main').append(bar)
+    const link = document.querySelector('main a:not(.button)')
+    return [getComputedStyle(bar).accentColor, getComputedStyle(link).color]
+  })()`)
+  const [bar, link] = colors as [string, string]
+  t.equal(bar, link)
+  await context.close()
+})
+
 t.test('the header keeps its distance from the edge of a screen of 720 pixels', async (t) => {
   const context = await profile(720)
   const page = await context.newPage()

@@ -34,7 +34,7 @@ export async function showList(context: PageContext, family: Family): Promise<vo
   const filled = filledOf(writer, page.items, columns)
   const { cursor: _, ...filters } = chosen
   const data = {
-    family: { ...family, address: listAddress(family) },
+    family: { ...family, address: listAddress(family), plural: family.label.toLowerCase() },
     heads: headsOf(filled),
     rows: recordRows(writer, say, { family, rows: page.items, columns: filled }),
     totals: totalsRow(writer, page.items, filled, family.totals),
