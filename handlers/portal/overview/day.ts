@@ -11,7 +11,7 @@ import type { PageContext } from '../section.ts'
 const waitingAtOnce = 10
 const askedAtOnce = 100
 
-export async function dayOf(context: PageContext) {
+export async function officeDayOf(context: PageContext) {
   const format = formatOf(await conventionsIn(context.db, context.caller.tenantId))
   return {
     greeting: greetingAt(wallTime(context.db.at, context.person.timeZone), context.person.name),

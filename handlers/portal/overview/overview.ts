@@ -2,7 +2,7 @@ import { limitsInUse } from '../../../db/access/limits.ts'
 import { latestEvents } from '../../../db/events/log.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { dayOf } from './day.ts'
+import { officeDayOf } from './day.ts'
 import { shownEvents } from './events.ts'
 
 /** The office's day; for those who see keys also limits, deliveries and events, and the first steps of a new organization. */
@@ -18,7 +18,7 @@ export const overview: Section = {
 }
 
 async function show(context: PageContext): Promise<void> {
-  const day = await dayOf(context)
+  const day = await officeDayOf(context)
   const developers = context.may('settings:read') ? await developersPart(context) : undefined
   context.show({ template: 'overview', title: 'Overview', data: { ...day, developers } })
 }

@@ -41,9 +41,17 @@ const historyOf = (html: string): string[] =>
 t.test('an invoice past its due day is red with its days, in lists and on its page, until it is paid', async (t) => {
   const other = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(other))
-  const late = await make.invoice(other, { status: 'sent', dueDate: day(-24), lines: [{ unitPrice: '10' }] })
-  const one = await make.invoice(other, { status: 'sent', dueDate: day(-1), lines: [{ unitPrice: '10' }] })
-  await make.invoice(other, { status: 'sent', dueDate: day(0), lines: [{ unitPrice: '10' }] })
+  const late = await make.invoice(other, {
+    status: 'sent',
+    dueDate: day(-24),
+    lines: [{ description: 'Work', unitPrice: '10' }],
+  })
+  const one = await make.invoice(other, {
+    status: 'sent',
+    dueDate: day(-1),
+    lines: [{ description: 'Work', unitPrice: '10' }],
+  })
+  await make.invoice(other, { status: 'sent', dueDate: day(0), lines: [{ description: 'Work', unitPrice: '10' }] })
   await make.invoice(other, { dueDate: day(-24) })
   const chips = async (address: string): Promise<string[]> => {
     const { text } = await visitor.get(`/portal/records/${address}`)
@@ -73,7 +81,8 @@ t.test('a list ends with the sums of its money, without what is voided', async (
 
 t.test('a list of several pages says that its sum is of the rows shown', async (t) => {
   const { id: contactId } = await make.contact(tenant)
-  for (let made = 0; made < 51; made += 1) await make.bid(tenant, { contactId, lines: [{ unitPrice: '1' }] })
+  for (let made = 0; made < 51; made += 1)
+    await make.bid(tenant, { contactId, lines: [{ description: 'Work', unitPrice: '1' }] })
   const foot = footOf(await pageOf(`bids?contactId=${contactId}`))
   t.equal(foot[0], 'Total of these 50')
   t.equal(foot.at(-1), '$50.00')
@@ -108,9 +117,13 @@ t.test('a project has its contract, changes, billing, retainage and cost of hour
     ...{ projectId, status: 'submitted', lines: [{ description: 'Stairs', unitPrice: '200' }] },
   })
   await client.ok('approveChangeOrder', { path: { id: order.id }, body: {} })
-  const invoice = await make.invoice(tenant, { projectId, status: 'sent', lines: [{ unitPrice: '100' }] })
+  const invoice = await make.invoice(tenant, {
+    projectId,
+    status: 'sent',
+    lines: [{ description: 'Work', unitPrice: '100' }],
+  })
   await client.ok('recordInvoicePayment', { path: { id: invoice.id }, body: { amount: '40.00' } })
-  await make.invoice(tenant, { projectId, lines: [{ unitPrice: '7777' }] })
+  await make.invoice(tenant, { projectId, lines: [{ description: 'Work', unitPrice: '7777' }] })
   await make.timeEntry(tenant, { projectId, hours: '8', hourlyRate: '42.50' })
   await make.timeEntry(tenant, { projectId, hours: '2', hourlyRate: null })
   const dollars = (amount: number): string => `$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}`

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import t from 'tap'
-import { families } from '../../handlers/portal/records/families/families.ts'
-import { makeOneOfEach } from '../support/make/families.ts'
-import { make } from '../support/make.ts'
-import { makeOffice, pagesFrom } from '../support/office.ts'
-import { startBrowser } from '../support/peers/browser.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { ownService } from '../support/service.ts'
-import { signing } from '../support/signing.ts'
+import { families } from '../../../handlers/portal/records/families/families.ts'
+import { makeOneOfEach } from '../../support/make/families.ts'
+import { make } from '../../support/make.ts'
+import { makeOffice, pagesFrom } from '../../support/office.ts'
+import { startBrowser } from '../../support/peers/browser.ts'
+import { signInVisitor } from '../../support/peers/visitor.ts'
+import { ownService } from '../../support/service.ts'
+import { signing } from '../../support/signing.ts'
 
 const service = await ownService(t)
 const { origin } = service
