@@ -22,6 +22,7 @@ import { logoRoutes } from './http/public/logos.ts'
 import { maintenance } from './http/public/maintenance.ts'
 import { limitPages } from './http/public/page-limits.ts'
 import { transferRoutes } from './http/public/transfers.ts'
+import { refunding } from './http/refused-import.ts'
 import { requestId } from './http/request-id.ts'
 import { negotiate, route, tellDeprecation, unrouted, unserved } from './http/route.ts'
 import { scope } from './http/scope.ts'
@@ -88,7 +89,7 @@ export function createApp(options: AppOptions): {
   const callers = admissionOfCallers(services, known)
   const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
   const before = [route(operations), tellDeprecation(settings.docsUrl), inService, negotiate, audit(auditBuffer)]
-  const api = (admission: Gate) => inSequence([...before, admission, ...admitted])
+  const api = (admission: Gate) => refunding(services, inSequence([...before, admission, ...admitted]))
   app.use('/api/v1', api(admit(callers, 'api')))
   const site = siteOnDemand(settings, document)
   const inProblems = problems(settings.docsUrl, log)

@@ -23,7 +23,7 @@ import { createProject } from '../db/projects/projects.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
-import { dayFromNow, demoZone, timeFromNow, type WriteOn, writeOn } from './days.ts'
+import { dayFromNow, demoZone, noteDemoKey, timeFromNow, type WriteOn, writeOn } from './days.ts'
 import { demoJob } from './demo/billing.ts'
 import { demoInvoices } from './demo/invoices.ts'
 import { type DemoLead, demoLeads } from './demo/leads.ts'
@@ -108,7 +108,10 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
   await makeFieldWork(database, (work) => write(0, work), caller)
   await makeDocuments(database, settings, caller)
   const secrets = secretsFrom(settings.secretKey)
-  const { token } = await writing(database, caller, (tx) => shareBid(tx, caller, secrets, openBidId, {}))
+  const { token } = await writing(database, caller, async (tx) => {
+    noteDemoKey(tx, caller, at)
+    return shareBid(tx, caller, secrets, openBidId, {})
+  })
   return { key, email, password, bidToken: token }
 }
 

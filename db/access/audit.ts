@@ -243,6 +243,8 @@ export interface AuditFilters {
   userId?: number
   dateFrom?: string
   dateTo?: string
+  /** Leaves out the pages of the portal that were read without a refusal. Calls tried in the reference stay. */
+  withoutPortalReads?: boolean
 }
 
 type ApiAuditLog = components['schemas']['ApiAuditLog']
@@ -277,6 +279,12 @@ export async function listAuditLogs(
   if (filters.statusClass) {
     const least = Number(filters.statusClass[0]) * 100
     query = query.where('status', '>=', least).where('status', '<', least + 100)
+  }
+  if (filters.withoutPortalReads) {
+    query = query.where(
+      sql<boolean>`not (method in ('GET', 'HEAD') and status < 400 and (path = '/portal' or path like '/portal/%')
+        and path not like '/portal/try/%')`,
+    )
   }
   if (filters.dateFrom) query = query.where('createdAt', '>=', filters.dateFrom)
   if (filters.dateTo) query = query.where('createdAt', '<=', filters.dateTo)

@@ -58,16 +58,16 @@ export function compareDay(
   return sql`(${time} ${operator} ${wide} and (${time} ${operator} ${narrow} or ${dateOf(time, zone)} ${operator} ${day}))`
 }
 
-/** Whether the day of a time, ISO 8601, is before today. */
-export async function isPast(
+/** How many days the day of a time, ISO 8601, is before today; negative for a day to come. */
+export async function daysPast(
   { sql: at, at: now }: Pick<ReadContext, 'sql' | 'at'>,
   tenantId: number,
   time: string,
-): Promise<boolean> {
+): Promise<number> {
   const zone = zoneOf(tenantId)
-  const { rows } = await sql<{ isPast: boolean }>`
-    select ${dateOf(sql`${time}::timestamptz`, zone)} < ${dateAt(zone, now)} as is_past`.execute(at)
-  return rows[0]!.isPast
+  const { rows } = await sql<{ days: number }>`
+    select ${dateAt(zone, now)} - ${dateOf(sql`${time}::timestamptz`, zone)} as days`.execute(at)
+  return rows[0]!.days
 }
 
 /** The day that it is now, ISO 8601. */

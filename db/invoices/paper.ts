@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadVersion } from '../branding/branding.ts'
-import { isPast, todayOf } from '../branding/days.ts'
+import { daysPast, todayOf } from '../branding/days.ts'
 import { letterheadFor } from '../branding/kept-letterheads.ts'
 import { type InvoicePaper, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/paper.ts'
 import { add, compare, r2, subtract } from '../domain/money.ts'
@@ -61,7 +61,7 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
     status: invoice.status,
     issued: invoice.issueDate,
     due: invoice.dueDate,
-    ...((await isOverdue(db, caller, invoice)) && { overdue: true }),
+    ...overdueFor(await daysOverdue(db, caller, invoice)),
     from: await letterheadFor(
       db,
       { tenantId: caller.tenantId, entityType: 'invoice', entityId: invoice.id },
@@ -80,14 +80,17 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
   }
 }
 
-/** Whether it is open and should have been paid before today, where the organization is. */
-async function isOverdue(
+const overdueFor = (days: number): Pick<InvoicePaper, 'overdue' | 'daysOverdue'> =>
+  days > 0 ? { overdue: true, daysOverdue: days } : {}
+
+/** How many days an open invoice is past due, where the organization is; 0 for any other. */
+async function daysOverdue(
   db: ReadContext,
   { tenantId }: Caller,
   { status, dueDate, balanceDue }: Invoice,
-): Promise<boolean> {
-  if (dueDate === null || !allows(invoices, 'settle', status) || compare(balanceDue, '0') <= 0) return false
-  return isPast(db, tenantId, dueDate)
+): Promise<number> {
+  if (dueDate === null || !allows(invoices, 'settle', status) || compare(balanceDue, '0') <= 0) return 0
+  return Math.max(0, await daysPast(db, tenantId, dueDate))
 }
 
 /** The rows that a paper is made of and the day, with which it comes to be overdue: the invoice's, which changes with its lines and payments, and those that it names. */

@@ -106,10 +106,16 @@ function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: str
     index.search(words.join(' '), { ...options, ...more, tokenize })
   let hits = asked(wordsIn, { prefix })
   if (hits.length === 0) hits = asked(partsIn, { prefix, fuzzy: fuzziness })
-  return hits.slice(0, maxFound).map(({ id }) => {
+  // Events of one family have the same sample: the first of those with one excerpt stands for all of them.
+  const found = new Map<string, FoundSection>()
+  for (const { id } of hits) {
+    if (found.size === maxFound) break
     const { page, heading, href, text } = entries[id as number]!
-    return { page, heading, href, excerpt: excerptOf(text, words) }
-  })
+    const excerpt = excerptOf(text, words)
+    const shown = excerpt.map((piece) => piece.text).join('')
+    if (!found.has(shown)) found.set(shown, { page, heading, href, excerpt })
+  }
+  return [...found.values()]
 }
 
 const partsIn = (text: string): string[] => [...new Set(wordsIn(text).flatMap(termsOf))].slice(0, maxTerms)

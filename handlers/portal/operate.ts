@@ -52,13 +52,13 @@ export type Plain<A> =
 export type Operate = <I extends PortalOperation>(operationId: I, asked?: OperationInput) => Promise<Plain<Answer<I>>>
 
 /**
- * The body of a request as its handler would get it, once the scope and the contract allow the request: for what goes by the
- * same rules and saves nothing. Throws as `Operate` does before anything is asked of the database.
+ * The body and the query of a request as its handler would get them, once the scope and the contract allow the request: for
+ * what goes by the same rules without the operation. Throws as `Operate` does before anything is asked of the database.
  */
 export type Check = <I extends PortalOperation>(
   operationId: I,
   asked: OperationInput,
-) => Promise<Exclude<Call<I>['body'], undefined>>
+) => Promise<{ body: Exclude<Call<I>['body'], undefined>; query: Call<I>['query'] }>
 
 export interface OperateDeps {
   webSessions: WebSessions
@@ -103,7 +103,8 @@ export const checkFor =
   (deps: OperateDeps, person: SignedIn, notes: Notes): Check =>
   async (operationId, asked) => {
     const call = checkedCall(deps, person, deps.operations.get(operationId)!, asked)
-    return (await call.catch(refusing(notes, operationId))).body as never
+    const { body, query } = await call.catch(refusing(notes, operationId))
+    return { body, query } as never
   }
 
 /** Notes that the operation was refused, or has failed, and goes on throwing. */

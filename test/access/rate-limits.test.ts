@@ -1,5 +1,6 @@
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
+import { make } from '../support/make.ts'
 import type { Client, ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { closeNow, startService, type TestTenant } from '../support/service.ts'
@@ -103,13 +104,44 @@ t.test('a slot that has left the window gives back what it held, and no more', a
   t.equal(headers['ratelimit-key-remaining'], '7')
 })
 
-t.test('the hourly budget counts units: 200 for an import, 5 for a mutation, 1 for a GET', async (t) => {
-  const tenant = await service.tenant({ hourlyUnits: 211 })
+/** Spends 200 units on two bulk operations, which are refused. */
+async function spend200({ client }: TestTenant): Promise<void> {
+  for (let call = 0; call < 2; call += 1) await client.send('POST', '/contacts/bulk', { body: {} })
+}
+
+/** Begins an import of contacts; only one that begins costs 200 units. */
+async function beginImport(tenant: TestTenant): Promise<Pick<ClientAnswer, 'headers'>> {
+  const sourcePath = await make.upload(tenant, 'type,companyName\nvendor,Acme Doors\n')
+  const mapping = { type: 'type', companyName: 'companyName' }
+  return tenant.client.ok('importContacts', { body: { sourcePath, mapping } })
+}
+
+t.test('a refused import gives back what it was charged beyond a refusal, once with each answer', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 1000 })
   const { client } = tenant
-  const left = async (answer: Promise<ClientAnswer>) => Number((await answer).headers['ratelimit-tenant-remaining'])
-  t.equal(await left(client.call('getMe')), 210)
-  t.equal(await left(client.call('createContact', { body: { type: 'customer' } })), 205)
-  t.equal(await left(client.send('POST', '/contacts/imports', { body: {} })), 5)
+  const used = async (): Promise<number> => (await client.ok('getUsage')).data.tenant.used - 1
+  const before = await used()
+  const body = { sourcePath: 'up_none', mapping: { type: 'type' } } as never
+  const key = 'a-refused-import-of-contacts'
+  for (const time of [1, 2]) {
+    const refused = await client.call('importContacts', { body, key })
+    t.equal(refused.status, 422)
+    t.equal(Number(refused.headers['ratelimit-tenant-remaining']), 1000 - before - 1 - 5 * time - (time - 1))
+    t.equal((await used()) - before, 5 * time + time, `answer ${time}`)
+  }
+  const at = await used()
+  await beginImport(tenant)
+  t.equal((await used()) - at, 206, 'an import that begins costs its units, beside 5 of the upload')
+})
+
+t.test('the hourly budget counts units: 200 for an import, 5 for a mutation, 1 for a GET', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 216 })
+  const { client } = tenant
+  const left = async (answer: Promise<Pick<ClientAnswer, 'headers'>>) =>
+    Number((await answer).headers['ratelimit-tenant-remaining'])
+  t.equal(await left(client.call('getMe')), 215)
+  t.equal(await left(client.call('createContact', { body: { type: 'customer' } })), 210)
+  t.equal(await left(beginImport(tenant)), 5)
   t.equal(await left(client.call('createContact', { body: { type: 'customer' } })), 0)
   const refused = await client.call('getMe')
   t.match(refused, { status: 429, code: 'rate_limited', json: { detail: /hourly/ } })
@@ -181,14 +213,14 @@ t.test('keys of one organization share its budget, organizations share nothing',
   const tenant = await service.tenant({ hourlyUnits: 200 })
   const other = await service.tenant({ hourlyUnits: 200 })
   const second = await tenant.key()
-  await tenant.client.send('POST', '/contacts/imports', { body: {} })
+  await spend200(tenant)
   t.equal((await second.client.call('getMe')).status, 429)
   t.equal((await other.client.call('getMe')).status, 200)
 })
 
 t.test('a raised budget is seen a second later', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
-  await tenant.client.send('POST', '/contacts/imports', { body: {} })
+  await spend200(tenant)
   t.equal((await tenant.client.call('getMe')).status, 429)
   await updateTenant(tenant.database, tenant.id, { hourlyUnits: 1000 })
   // A second later by this process' clock, by which refusals are remembered.

@@ -26,12 +26,16 @@ t.test('every operation declares the cost that the rule gives it', (t) => {
   t.end()
 })
 
-t.test('every operation charges what it declares, whatever it answers', async (t) => {
+/** An import that is refused costs what any other refused change does. */
+const chargedWhenRefused = ({ path, cost }: { path: string; cost: number }): number =>
+  path.endsWith('/imports') ? 5 : cost
+
+t.test('every operation charges what it declares, and a refused import what a refusal costs', async (t) => {
   const { client } = await service.tenant({ hourlyUnits: 1_000_000 })
   let left = 1_000_000
   for (const operation of signedIn) {
-    const { headers } = await sendTo(client, operation, neverIds(operation))
-    left -= operation.cost
+    const { headers, status } = await sendTo(client, operation, neverIds(operation))
+    left -= status >= 400 ? chargedWhenRefused(operation) : operation.cost
     t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)
     t.equal(headers['ratelimit-tenant-limit'], '1000000')
   }
@@ -43,7 +47,7 @@ t.test('a call that lacks the scope is charged all the same', async (t) => {
   let left = 1_000_000
   for (const operation of signedIn.filter(({ security }) => Object.values(security).flat().length > 0)) {
     const { status, headers } = await sendTo(client, operation, neverIds(operation))
-    left -= operation.cost
+    left -= chargedWhenRefused(operation)
     t.equal(status, 403, operation.operationId)
     t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)
   }

@@ -226,6 +226,14 @@ t.test('the search finds names as they are written, words, and words that are ne
   t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
 })
 
+t.test('a sample that several events repeat is found once', (t) => {
+  for (const query of ['contractSum', 'taxRate', 'notesToCustomer', 'createdAt', 'retainage']) {
+    const excerpts = site.search.find(query).map(({ excerpt }) => excerpt.map(({ text }) => text).join(''))
+    t.equal(new Set(excerpts).size, excerpts.length, query)
+  }
+  t.end()
+})
+
 t.test('the search finds what readers call otherwise than the pages do', (t) => {
   const first = (query: string) => site.search.find(query)[0]?.href
   const found: Record<string, string> = {

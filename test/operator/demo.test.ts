@@ -20,6 +20,7 @@ import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import { dayFromNow } from '../../scripts/days.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { seedSandbox } from '../../scripts/seed-sandbox.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
 import { ownService, startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -96,6 +97,18 @@ t.test(
     t.strictSame(await seedDemo(settings, url), { demo: made?.demo, isNew: false })
   },
 )
+
+t.test('the latest events of the demo name its owner and its key', async (t) => {
+  const { settings, url, origin } = await ownService(t)
+  const { demo } = (await seedDemo(settings, url))!
+  const { text } = await (await signInVisitor(origin, demo)).get('/portal')
+  const events = text.slice(text.indexOf('Latest events'))
+  const by = [...events.matchAll(/data-label="By">(.*?)<\/td>/g)].map(([, name]) => name)
+  t.strictSame(
+    by,
+    Array.from({ length: 8 }, () => 'Robin Harbor, with the key Demo'),
+  )
+})
 
 t.test('a demo gets one empty sandbox, with a key, once; a demo of before as well', async (t) => {
   const { settings, url, origin } = await ownService(t)

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { noteEvent } from '../../db/events/log.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { greetingAt } from '../../handlers/portal/overview/day.ts'
 import { make } from '../support/make.ts'
 import { makeCaller, makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -19,11 +20,11 @@ t.test('the overview names what happened, leads to it, and says who did it where
   const rows = async () => {
     const { text } = await visitor.get('/portal')
     return [
-      ...text.slice(text.indexOf('<h2>Latest events')).matchAll(/<tr><th scope="row">([\w.]+)<[\s\S]*?<\/tr>/g),
+      ...text.slice(text.indexOf('<h3>Latest events')).matchAll(/<tr><th scope="row">([\w.]+)<[\s\S]*?<\/tr>/g),
     ].map(([row]) => row!.replace(/<[^>]*>/g, '|'))
   }
   const [last, changed, made] = await rows()
-  t.match(last, /contact.created[\s\S]*By nobody[\s\S]*not known/)
+  t.match(last, /contact.created[\s\S]*By nobody[\s\S]*Unknown/)
   t.match(changed, new RegExp(`bid.updated[\\s\\S]*${bid.bidNumber} Kitchen, larger[\\s\\S]*Test key`))
   t.match(made, /bid.created[\s\S]*Test key/)
   await key.client.ok('deleteBid', { path: { id: bid.id } })
@@ -56,7 +57,7 @@ t.test(
     t.strictSame(
       cells.map(([, ...shown]) => shown),
       [
-        ['mail.failed', 'id job_gone', '<span class="quiet">not known</span>'],
+        ['mail.failed', 'id job_gone', '<span class="quiet">Unknown</span>'],
         [
           'mail.failed',
           `<a href="/portal/jobs/${jobId}">Mail of bid ${bid.bidNumber} Kitchen &lt;remodel&gt;</a>`,
@@ -97,7 +98,7 @@ t.test('of a change that two may have made, or that nobody asked for, nobody is 
     .execute()
   t.match(await row(), 'Test key', 'a change of another record says nothing of this one')
   await database.sql.insertInto('apiAuditLogs').values(other).execute()
-  t.match(await row(), 'not known')
+  t.match(await row(), 'Unknown')
 })
 
 t.test(
@@ -115,3 +116,49 @@ t.test(
     )
   },
 )
+
+t.test('the overview greets an office with its money and what waits for it, and developers below', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant, 'viewer')
+  const due = `${new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
+  const invoice = await make.invoice(tenant, {
+    ...{ status: 'sent', dueDate: due, lines: [{ description: 'Work', unitPrice: '1250' }] },
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  for (let made = 0; made < 2; made += 1) await make.siteLog(tenant, { logDate: today })
+  const visitor = await signInVisitor(origin, person)
+  const { status, text } = await visitor.get('/portal')
+  t.equal(status, 200)
+  t.match(text, /<p class="lead">Good (?:morning|afternoon|evening), \S+\. Today is \w+ \d+, \d{4}\.<\/p>/)
+  t.match(
+    text,
+    /href="\/portal\/money#unpaid"><span class="name">Outstanding<\/span> <span class="figure">\$1,250\.00</,
+  )
+  const waiting = text.slice(text.indexOf('Waiting for you'))
+  const rows = [...waiting.matchAll(/<tr><th scope="row"><a href="([^"]*)"[^>]*>(.*?)<\/a>/g)]
+  t.strictSame(
+    rows.map(([, href, title]) => [href!.replace('&#x3D;', '='), title]),
+    [
+      [`/portal/records/invoices/${invoice.id}`, invoice.invoiceNumber],
+      ['/portal/records/site-logs?isReviewed=false', '2 site logs'],
+    ],
+  )
+  t.match(waiting, /class="refused">Invoice overdue, due /)
+  t.notMatch(text, '>Developers</h2>', 'a viewer sees no keys')
+  const admin = await (await signInVisitor(origin, await makePerson(tenant, 'admin'))).get('/portal')
+  const developers = admin.text.slice(admin.text.indexOf('>Developers</h2>'))
+  for (const part of ['First steps', 'Units in the last hour', 'Webhook endpoints', 'Failed deliveries'])
+    t.match(developers, part)
+  t.equal(
+    (await visitor.get('/portal/records/site-logs?isReviewed=false')).text.match(/<tr><th scope="row"><a/g)?.length,
+    2,
+  )
+})
+
+t.test('an overview of nothing says so, by the hour of the organization', async (t) => {
+  const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'viewer'))
+  t.match((await visitor.get('/portal')).text, '<p>Nothing is waiting.</p>')
+  t.equal(greetingAt('2026-03-02T00:00:00', 'Robin Harbor'), 'Good morning, Robin')
+  t.equal(greetingAt('2026-03-02T12:00:00', ' Robin'), 'Good afternoon, Robin')
+  t.equal(greetingAt('2026-03-02T18:00:00', 'Robin'), 'Good evening, Robin')
+})

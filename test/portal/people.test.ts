@@ -66,7 +66,7 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
     const { text } = await visitor.get('/portal/people')
     return /<tr>(?:(?!<tr>)[\s\S])*ana@example\.com[\s\S]*?<\/tr>/.exec(text)![0]
   }
-  t.match(await row(), /badge warn">invited<[\s\S]*Last sign-in"><span class="quiet">never</)
+  t.match(await row(), /badge warn">invited<[\s\S]*Last sign-in"><span class="quiet">Never</)
   const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail!.text)![0].replace(origin, '')
   const ana = new FormVisitor(origin)
   const chosen = await ana.submit(await ana.get(link), { password: 'a password of Ana' }, { action: '/reset-password' })

@@ -208,11 +208,16 @@ t.test('what waits, has failed or is used up is shown with its organization', as
     storedBytes: 950,
   }
   await rows.insertInto('jobs').values(failed).execute()
+  const newest = async (): Promise<string> =>
+    /Newest backup<\/h2><p class="figure">(.*?)<\/p>/.exec(
+      (await (await enter(person)).get('/portal/platform')).text,
+    )![1]!
+  t.equal(await newest(), '<span class="badge bad">none</span>')
   await rows.updateTable('installation').set({ backupMadeAt: '2026-03-02T15:04:05.000Z' }).execute()
   const { text } = await (await enter(person)).get('/portal/platform')
   const part = (heading: string) => new RegExp(`<h2>${heading}[\\s\\S]*?(?=<h2|$)`).exec(text)![0]
   t.match(part('Oldest due deliveries'), /Late and Sons<\/a><\/th><td[^>]*>1<\/td>[\s\S]*2 h/)
-  t.match(part('Failed mails'), /Late and Sons<\/a><\/th><td[^>]*>1</)
+  t.match(part('Failed emails'), /Late and Sons<\/a><\/th><td[^>]*>1</)
   t.match(part('Limits reached'), /Late and Sons[\s\S]*webhook-endpoints[\s\S]*>1<[\s\S]*>1</)
   t.match(part('Limits reached'), /storage-bytes[\s\S]*950 bytes[\s\S]*1000 bytes/)
   t.match(text, /2 Mar 2026/)

@@ -43,7 +43,11 @@ t.test('what a person reads in the portal is in the audit log, by page and opera
 t.test('a page that asks several operations has a row for each, under the id of its request', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'owner'))
-  const asked = ['listApiKeys', 'listEvents', 'listNotifications', 'listWebhookDeliveries', 'listWebhookEndpoints']
+  const asked = [
+    ...['aggregateBids', 'aggregateChangeOrders', 'aggregateInvoices', 'aggregatePayApps'],
+    ...['listApiKeys', 'listBriefing', 'listEvents', 'listJobs', 'listNotifications'],
+    ...['listWebhookDeliveries', 'listWebhookEndpoints'],
+  ]
   const rows = await rowsOf(tenant, await visitor.get('/portal'), asked.length)
   t.strictSame(
     rows.map(({ operationId }) => operationId),

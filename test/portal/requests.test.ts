@@ -64,6 +64,41 @@ t.test('the request log is filtered by each of its fields, and an entry says all
   )
 })
 
+t.test(
+  'pages that were read in the portal are in the log when they are asked for, and stay in the audit log',
+  async (t) => {
+    const tenant = await service.tenant()
+    const person = await makePerson(tenant, 'owner')
+    const visitor = await signInVisitor(origin, person)
+    const read = await visitor.get('/portal/jobs')
+    await rowOf(tenant, read)
+    const refused = await visitor.get('/portal/webhooks/999999')
+    await rowOf(tenant, refused)
+    const tried = await tenant.client.ok('listContacts')
+    await rowOf(tenant, tried)
+    const sandboxes = await visitor.get('/portal/sandboxes')
+    const changed = await visitor.submit(sandboxes, { name: 'Trials' }, { action: '/portal/sandboxes' })
+    const rows = async (query = ''): Promise<string[]> => {
+      const { text } = await visitor.get(`/portal/requests${query}`)
+      const found = text.matchAll(/<a href="[^"]*">([^<]*)<\/a><span class="sub">[A-Z]+ ?([^<]*)<\/span><\/th>/g)
+      return [...found].map(([, name, path]) => path || name!)
+    }
+    t.equal(changed.status, 303)
+    const byDefault = await rows(`?userId=${person.id}`)
+    t.notOk(
+      byDefault.some((path) => path === '/portal/jobs'),
+      'a page that was read',
+    )
+    t.ok(byDefault.includes('/portal/webhooks/999999'), 'a page that was refused')
+    t.strictSame(await rows('?operationId=listContacts'), ['/api/v1/contacts'], 'a call of the API')
+    t.ok(byDefault.includes('/portal/sandboxes'), 'a change')
+    t.ok((await rows(`?portal=shown&userId=${person.id}`)).includes('/portal/jobs'))
+    t.strictSame(await rows(`?requestId=${read.headers['x-request-id']}`), ['/portal/jobs'], 'a request that is named')
+    const older = await visitor.get('/portal/requests?portal=shown&operationId=listJobs')
+    t.match(older.text, '<option value="shown" selected>')
+  },
+)
+
 t.test('an entry of another organization is not there, and its requests are in no list', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const row = await rowOf(other, await other.client.ok('createContact', { body: { type: 'customer' } }))

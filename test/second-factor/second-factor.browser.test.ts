@@ -71,7 +71,7 @@ for (const [screen, scheme] of [
     const device = await withDevice(page)
 
     await signIn(page, person, '/portal/account')
-    await clickThrough(page.getByRole('link', { name: 'Second factor' }))
+    await clickThrough(page.getByRole('link', { name: 'Two-factor authentication' }))
     await look('security-none')
     await clickThrough(page.getByRole('link', { name: 'Set up an authenticator app' }))
     await page.getByLabel('Your password').fill('wrong wrong')

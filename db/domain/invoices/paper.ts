@@ -15,6 +15,8 @@ export interface InvoicePaper extends PaperHead {
   due: string | null
   /** That it should have been paid before today, where the organization is; absent on any other. */
   overdue?: true
+  /** By how many days it is overdue. */
+  daysOverdue?: number
   customer: Party | null
   project: PaperProject | null
   /** Work and materials. */
@@ -42,8 +44,8 @@ export interface InvoicePaperPayment {
   amount: Decimal
 }
 
-/** The SHA-256, in hex, of what the paper says, its status apart; the logo counts by its own. */
-export function invoiceHash({ status: _status, from, ...rest }: InvoicePaper): string {
+/** The SHA-256, in hex, of what the paper says, without its status and how late it is; the logo counts by its own. */
+export function invoiceHash({ status: _status, daysOverdue: _days, from, ...rest }: InvoicePaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

@@ -23,6 +23,7 @@ import { FileAnswer } from '../files/file-answer.ts'
 import { sendFile } from '../files/send.ts'
 import { preconditionOf } from '../precondition.ts'
 import { codeIn, errorsIn, problemOf, statusOf } from '../problems.ts'
+import { refundRefusal } from '../refused-import.ts'
 import { end, nameVariants, sendBody } from '../wire/compression.ts'
 import { type EnvelopedAnswer, envelope } from './envelope.ts'
 import { isExpensiveRead } from './expensive-reads.ts'
@@ -55,11 +56,9 @@ export const answer = (services: Services) => {
     const key = keyOf(request)
     const change = () => changeOnce(services, request, response, key)
     const mutate = operation!.mails ? () => mails(request, response, change) : change
-    return send(
-      request,
-      response,
-      await (key ? sameKey.run(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate()),
-    )
+    const made = await (key ? sameKey.run(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate())
+    await refundRefusal(services, request, response, made.status)
+    return send(request, response, made)
   })
 }
 

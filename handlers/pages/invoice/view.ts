@@ -26,7 +26,7 @@ export function invoiceView(paper: InvoicePaper, address: string): object {
     number: visibleLine(paper.number),
     from: letterheadView(from),
     kind: label('invoice.kind'),
-    banner: isPaid ? paidBanner(label) : paper.overdue && due ? overdueBanner(label, values.date(due)) : undefined,
+    banner: isPaid ? paidBanner(label) : paper.daysOverdue ? overdueBanner(label, paper.daysOverdue) : undefined,
     headlineLabel: label('invoice.balanceDue'),
     headline: values.amount(paper.balanceDue),
     facts: [
@@ -49,9 +49,9 @@ const paidBanner = (label: Label): Banner => ({
   lines: [label('invoice.nothingLeft')],
 })
 
-const overdueBanner = (label: Label, date: string): Banner => ({
-  kind: 'note',
-  title: label('invoice.overdueSince', { date }),
+const overdueBanner = (label: Label, count: number): Banner => ({
+  kind: 'problem',
+  title: label('invoice.overdueDays', { count }),
   lines: [label('invoice.ifPaidLately')],
 })
 

@@ -50,7 +50,7 @@ export async function askForSample(
   const { name } = sampleAt(path)
   const read = await tried(async () => {
     const body = { ...changeIn(form), ...(form.logo.isRemoved && !form.logo.file && { logoSourcePath: null }) }
-    const change = await context.check('updateBranding', { body })
+    const { body: change } = await context.check('updateBranding', { body })
     return unsavedBranding(context.db, caller, change, await chosenPicture(context, form.logo))
   }, brandingFields)
   if (read.problems) return read.problems

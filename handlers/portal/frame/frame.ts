@@ -32,7 +32,14 @@ export interface FramedPage {
 }
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
-const style = assetOf(read('portal.css'), 'portal', 'css')
+/** Tables stack where the content is narrow; those with more columns than others (`broad`) stack earlier. */
+function stackedTables(): string {
+  const rules = read('stacks.css').toString()
+  const broad = rules.replaceAll('.stacks', '.stacks.broad')
+  return `@container (max-width: 48rem) {\n${rules}}\n@container (max-width: 60rem) {\n${broad}}\n`
+}
+
+const style = assetOf(Buffer.concat([read('portal.css'), Buffer.from(stackedTables())]), 'portal', 'css')
 const recordStyle = assetOf(read('../records/records.css'), 'records', 'css')
 const moneyStyle = assetOf(read('../money/money.css'), 'money', 'css')
 const script = assetOf(read('portal.js'), 'portal', 'js')

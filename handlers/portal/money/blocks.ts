@@ -54,18 +54,18 @@ export async function bidsOut(context: PageContext, { amount }: Amounts) {
   const sums = await inTurn(['sent', 'viewed'], (status) => context.operate('aggregateBids', { query: { status } }))
   const [sent, viewed] = sums.map((rows) => rows[0] ?? none)
   const rows = [
-    { label: 'Not opened yet', status: 'sent', ...sent! },
+    { label: 'Not opened', status: 'sent', ...sent! },
     { label: 'Viewed', status: 'viewed', ...viewed! },
   ].map(({ label, status, count, total }) => ({
     ...{ label, count, total: amount(total), href: listOf(context, 'bids', { status }) },
   }))
   const figure: Figure = {
-    ...{ label: 'Bids out', shown: amount(sumOf([sent!.total, viewed!.total])), href: '#bids-out' },
+    ...{ label: 'Open bids', shown: amount(sumOf([sent!.total, viewed!.total])), href: '#bids-out' },
     beside: `${counted(sent!.count + viewed!.count, 'bid')}, ${sent!.count.toLocaleString('en-US')} not opened`,
   }
   const opens = context.opens('records/bids')
   return {
-    ...{ figure, rows },
+    ...{ figure, rows, count: sent!.count + viewed!.count },
     latest: latest.map((bid) => ({
       ...bid,
       total: amount(r2(bid.total)),
@@ -124,13 +124,13 @@ export async function unpaid(context: PageContext, { amount }: Amounts) {
   const all = sumOf(rows.map(({ due }) => due))
   const late = rows.slice(1)
   const figure: Figure = {
-    ...{ label: 'Unpaid', shown: amount(all), href: '#unpaid' },
+    ...{ label: 'Outstanding', shown: amount(all), href: '#unpaid' },
     beside: `${amount(sumOf(late.map(({ due }) => due)))} past due`,
   }
   const columns = rows.map(({ label, due, shown }) => ({ label, value: due, shown }))
   return {
     ...{ figure, rows, all: amount(all), count: rows.reduce((sum, { count }) => sum + count, 0) },
-    chart: columnChart('ages', 'Unpaid by age', columns),
+    chart: columnChart('ages', 'Outstanding by age', columns),
   }
 }
 
@@ -156,17 +156,17 @@ export async function payAppsWaiting(context: PageContext, amounts: Amounts) {
     return found && { count: found.count, total: found.currentPaymentDue }
   }
   const before = [
-    { status: 'draft', label: 'Drafts, to be submitted' },
-    { status: 'rejected', label: 'Rejected, to be revised' },
+    { status: 'draft', label: 'Drafts to submit' },
+    { status: 'rejected', label: 'Rejected, to revise' },
   ]
   const out = [
-    { status: 'submitted', label: 'Submitted, to be approved' },
-    { status: 'approved', label: 'Approved, to be paid' },
+    { status: 'submitted', label: 'Awaiting approval' },
+    { status: 'approved', label: 'Awaiting payment' },
   ]
   const drafts = await waitingIn(context, amounts, { path: 'pay-apps', states: before }, sums)
   const { rows, all, count } = await waitingIn(context, amounts, { path: 'pay-apps', states: out }, sums)
   const figure: Figure = {
-    ...{ label: 'Pay applications waiting', shown: amounts.amount(all), href: '#pay-apps' },
+    ...{ label: 'Pending pay applications', shown: amounts.amount(all), href: '#pay-apps' },
     beside: counted(count, 'application'),
   }
   return { figure, rows: [...drafts.rows, ...rows] }
@@ -176,14 +176,14 @@ export async function changeOrdersOpen(context: PageContext, amounts: Amounts) {
   if (!context.may('change_orders:read')) return undefined
   const states = [
     { status: 'draft', label: 'Drafts' },
-    { status: 'submitted', label: 'Submitted, to be approved' },
+    { status: 'submitted', label: 'Awaiting approval' },
   ]
   const { rows, all, count } = await waitingIn(context, amounts, { path: 'change-orders', states }, async (status) => {
     const [found] = await context.operate('aggregateChangeOrders', { query: { status } })
     return found && { count: found.count, total: found.totalAmount }
   })
   const figure: Figure = {
-    ...{ label: 'Change orders not approved', shown: amounts.amount(all), href: '#change-orders' },
+    ...{ label: 'Pending change orders', shown: amounts.amount(all), href: '#change-orders' },
     beside: counted(count, 'change order'),
   }
   return { figure, rows }
@@ -197,9 +197,9 @@ export async function mailsFailed(context: PageContext) {
   const count = await failedMailCount(context.db, context.caller, mostMails)
   context.reads('listJobs')
   const figure: Figure = {
-    label: 'Failed mails',
+    label: 'Failed emails',
     shown: count === mostMails ? `${count.toLocaleString('en-US')} or more` : count.toLocaleString('en-US'),
-    beside: count === 0 ? 'every mail of the last days went out' : 'look at why',
+    beside: count === 0 ? 'All recent emails were sent' : 'See why',
     href: '/portal/jobs?type=email&status=failed',
   }
   return { figure }

@@ -3,13 +3,15 @@ import { latestEvents } from '../../../db/events/log.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import { unreadNotifications } from '../notifications/notifications.ts'
 import type { PageContext, Section } from '../section.ts'
+import { officeDayOf } from './day.ts'
 import { shownEvents } from './events.ts'
 
-/** What happened, what failed, what is left of the limits, and where a new organization begins. */
+/** The office's day; for those who see keys also limits, deliveries and events, and the first steps of a new organization. */
 export const overview: Section = {
   path: '',
   label: 'Overview',
-  scope: 'settings:read',
+  scope: 'reports:read',
+  closedTo: 'field',
   templates: sectionTemplates(import.meta.url),
   pages({ get }) {
     get('/', show)
@@ -17,26 +19,30 @@ export const overview: Section = {
 }
 
 async function show(context: PageContext): Promise<void> {
+  const day = await officeDayOf(context)
+  const unread = await unreadNotifications(context)
+  const developers = context.may('settings:read') ? await developersPart(context) : undefined
+  context.show({ template: 'overview', title: 'Overview', data: { ...day, unread, developers } })
+}
+
+async function developersPart(context: PageContext) {
   const { db, caller } = context
   const hears = context.may('webhooks:manage')
-  const [limits, steps, unread, events, deliveries] = await Promise.all([
+  const [limits, steps, events, deliveries] = await Promise.all([
     limitsInUse(db, caller),
     firstSteps(context),
-    unreadNotifications(context),
     hears ? latestEvents(db, caller, 8) : undefined,
     hears ? failures(context) : undefined,
   ])
   if (hears) context.reads('listEvents')
-  const data = {
+  return {
     limits,
-    unread,
     events: events && (await shownEvents(context, events)),
     deliveries,
     hears,
     steps,
     isNew: steps.some(({ done }) => !done),
   }
-  context.show({ template: 'overview', title: 'Overview', data })
 }
 
 /** What needs a look: deliveries that have ended without success, and those that failed and are tried again. */

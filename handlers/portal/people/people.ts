@@ -35,8 +35,8 @@ export const people: Section = {
   scope: 'settings:write',
   templates: sectionTemplates(import.meta.url),
   notices: {
-    invited: 'The person was added. A mail with the way to sign in is being sent.',
-    sent: 'A mail with the way to sign in is being sent.',
+    invited: 'The person was added. An email with a link to sign in is being sent.',
+    sent: 'An email with a link to sign in is being sent.',
     changed: 'The role is changed.',
     removed: 'The person is removed, and signed out everywhere.',
   },
@@ -107,7 +107,7 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
 
 async function refuseTooMany({ services, caller }: PageContext): Promise<void> {
   const waitSeconds = await takeAttempt(services.database, mails, String(caller.tenantId))
-  if (waitSeconds > 0) throw new Refusal('rate_limited', 'Too many mails were asked for. Try again in an hour.')
+  if (waitSeconds > 0) throw new Refusal('rate_limited', 'Too many emails were requested. Try again in an hour.')
 }
 
 async function show(context: PageContext, problems?: FormProblems): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Caller } from '../../../db/base/caller.ts'
+import type { ReadContext } from '../../../db/postgres/transaction.ts'
 import type { components, operations } from '../../../generated/openapi.d.ts'
 import type { Answer, PageAnswer } from '../../contract.ts'
 import type { Plain, PortalOperation } from '../operate.ts'
@@ -33,6 +35,8 @@ export interface Family {
   /** What a record is called, and what is said in small beside it. Members that are empty are left out. */
   heading(record: AnyRecord, say: Sayings): RecordHeading
   columns: readonly ShownMember[]
+  /** The columns that a list sums up in its last row. */
+  totals: readonly string[]
   /** The list's parameters that its form has, beside the search and the days. */
   filters: readonly string[]
   /** Those by which links from other records choose. */
@@ -45,6 +49,8 @@ export interface Family {
   tables: readonly LineTable[]
   sums: readonly ShownMember[]
   states: readonly State[]
+  /** Finds when the customer first opened the record; null where that is not known. */
+  openedAt?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
   related: readonly Related[]
   papers: readonly Paper[]
   links: readonly Link[]
@@ -75,6 +81,7 @@ export type ValueKind =
   | 'money'
   | 'figure'
   | 'place'
+  | 'weather'
   | 'signature'
   | 'quantity'
   | 'percent'
@@ -108,6 +115,8 @@ export interface LineTable {
   headedBy?: string
   /** The member whose every new value is a heading of the rows that have it. */
   groupedBy?: string
+  /** The columns that are summed up in a last row. */
+  totals?: readonly string[]
   /** Further rows that go to the sums under the table. */
   summed?: true
 }
@@ -156,13 +165,25 @@ type StateOf<Row> = readonly [at: Member<Row>, says: string, by?: readonly Porta
 /** A description as it is written: the same, with every name held against what the contract says of the operations. */
 type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   Partial<Family>,
-  'list' | 'get' | 'heading' | 'columns' | 'filters' | 'narrowedBy' | 'facts' | 'texts' | 'sums' | 'states' | 'tables'
+  | 'list'
+  | 'get'
+  | 'heading'
+  | 'columns'
+  | 'totals'
+  | 'filters'
+  | 'narrowedBy'
+  | 'facts'
+  | 'texts'
+  | 'sums'
+  | 'states'
+  | 'tables'
 > &
   Pick<Family, 'path' | 'label' | 'one' | 'scope' | 'events' | 'schema'> & {
     list: L
     get: G
     heading(record: RecordOf<G>, say: Sayings): RecordHeading
     columns: readonly MemberOf<RowOf<L>>[]
+    totals?: readonly Member<RowOf<L>>[]
     filters?: readonly QueryOf<L>[]
     narrowedBy?: readonly (readonly [parameter: QueryOf<L>, label: string, of: FamilyPath])[]
     facts: readonly MemberOf<RecordOf<G>>[]
@@ -174,7 +195,7 @@ type Described<L extends PageOperation, G extends PortalOperation> = Omit<
 
 /** A family's description, its names held against the contract. */
 export const family = <L extends PageOperation, G extends PortalOperation>(described: Described<L, G>): Family => ({
-  ...{ head: 'Name', filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
+  ...{ head: 'Name', totals: [], filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
   ...{ states: [], related: [], papers: [], links: [] },
   ...(described as unknown as Family),
 })
@@ -184,7 +205,10 @@ export const listedRows = <L extends PageOperation>(
   title: string,
   list: L,
   columns: readonly MemberOf<RowOf<L>>[],
-  rest: Pick<LineTable, 'headedBy' | 'groupedBy' | 'summed'> & { scope?: `${string}:read` } = {},
+  rest: Pick<LineTable, 'headedBy' | 'groupedBy' | 'summed'> & {
+    totals?: readonly Member<RowOf<L>>[]
+    scope?: `${string}:read`
+  } = {},
 ): LineTable => {
   const { scope, ...others } = rest
   return { title, from: { list, ...(scope && { scope }) }, columns, ...others }

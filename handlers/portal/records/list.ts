@@ -8,7 +8,7 @@ import type { AnyRecord, Family } from './family.ts'
 import { isReadable } from './readable.ts'
 import { namesFor } from './values/names.ts'
 import type { Names } from './values/shown.ts'
-import { filledOf, headsOf, recordRows } from './values/tables.ts'
+import { filledOf, headsOf, recordRows, totalsRow } from './values/tables.ts'
 import { listAddress } from './values/titles.ts'
 import { sayingsOf, writerOf } from './values/values.ts'
 
@@ -30,13 +30,15 @@ export async function showList(context: PageContext, family: Family): Promise<vo
   const say = sayingsOf(conventions)
   const columns = family.columns.filter(([, , as]) => isReadable(context, as))
   const names = await namesFor(context, say, [[page.items, columns], narrowing(family, chosen)])
-  const writer = writerOf(conventions, names)
+  const writer = writerOf(conventions, names, context.db.at)
   const filled = filledOf(writer, page.items, columns)
   const { cursor: _, ...filters } = chosen
   const data = {
-    family: { ...family, address: listAddress(family) },
+    family: { ...family, address: listAddress(family), plural: family.label.toLowerCase() },
     heads: headsOf(filled),
     rows: recordRows(writer, say, { family, rows: page.items, columns: filled }),
+    totals: totalsRow(writer, page.items, filled, family.totals),
+    totalName: page.cursor === null && chosen.cursor === undefined ? 'Total' : `Total of these ${page.items.length}`,
     ...formOf(context, family, chosen),
     narrowed: narrowedBy(family, filters, names),
     isFiltered: Object.keys(filters).length > 0,

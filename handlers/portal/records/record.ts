@@ -8,6 +8,7 @@ import type { AnyRecord, Family, Sayings, ShownMember } from './family.ts'
 import { isPicture } from './files.ts'
 import { type Comments, commentsOf, type Documents, documentsOf } from './page/attached.ts'
 import { historyOf } from './page/history.ts'
+import { projectMoneyOf, shownMoney } from './page/project-money.ts'
 import { lineTablesOf, relatedTo, shownRelated, shownTable } from './page/tables.ts'
 import { eventsAbout, mailsOf, pdfsOf } from './page/work.ts'
 import { isReadable } from './readable.ts'
@@ -36,7 +37,7 @@ export async function showRecord(context: PageContext, family: Family, tried?: T
     ...read.tables.map(({ rows, columns }) => [rows, columns] as const),
     ...read.related.map(({ rows, columns }) => [rows, columns] as const),
   ]
-  const writer = writerOf(conventions, await namesFor(context, say, asked as never))
+  const writer = writerOf(conventions, await namesFor(context, say, asked as never), context.db.at)
   const title = shownTitle(family, record, say)
   const data = {
     ...viewOf(context, family, record, writer, say, read),
@@ -63,13 +64,14 @@ async function readAll(context: PageContext, family: Family, record: AnyRecord) 
   const facts = family.facts.filter(([, , as]) => isReadable(context, as))
   const tables = await lineTablesOf(context, family, record)
   const related = await relatedTo(context, family, record)
+  const money = await projectMoneyOf(context, family, record)
   const documents = await documentsOf(context, family, record)
   const comments = await commentsOf(context, family, record)
   const history = await historyOf(context, family, record)
   const mails = await mailsOf(context, family, record)
   const pdfs = await pdfsOf(context, family, record)
   const events = await eventsAbout(context, family, record)
-  return { facts, tables, related, documents, comments, history, mails, pdfs, events }
+  return { facts, money, tables, related, documents, comments, history, mails, pdfs, events }
 }
 
 function viewOf(context: PageContext, family: Family, record: AnyRecord, writer: Writer, say: Sayings, read: Read) {
@@ -77,6 +79,7 @@ function viewOf(context: PageContext, family: Family, record: AnyRecord, writer:
   return {
     status: writer.show(record, ['status', 'Status', 'status']),
     facts: labelled(writer, record, read.facts),
+    money: shownMoney(writer, read.money),
     texts: textsIn(family, record),
     sums: labelled(writer, record, sumsIn(family, record)),
     tables: read.tables.map((table) => ({ ...shownTable(writer, table), sums: table.table.summed })),

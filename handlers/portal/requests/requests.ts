@@ -1,7 +1,8 @@
 import { actorNames } from '../../../db/access/actors.ts'
-import { findAuditLog } from '../../../db/access/audit.ts'
+import { findAuditLog, listAuditLogs } from '../../../db/access/audit.ts'
 import { timeAtClock } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
+import { paged } from '../../verbs/paged.ts'
 import { filtersIn, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -47,9 +48,7 @@ export const requests: Section = {
 
 async function list(context: PageContext): Promise<void> {
   const { query } = context
-  const page = await context.operate('listApiAuditLogs', {
-    query: { ...filtersIn(context, exact), ...timesIn(context) },
-  })
+  const page = await pageOfLog(context)
   const keys = await context.operate('listApiKeys', { query: { limit: 100, includeRevoked: true } })
   const people = await context.operate('listUsers', { query: { limit: 100 } })
   const data = {
@@ -60,10 +59,30 @@ async function list(context: PageContext): Promise<void> {
     classes: classes.map((one) => ({ ...one, chosen: one.value === query.statusClass })),
     keys: choices(keys.items, query.apiKeyId),
     people: choices(people.items, query.userId),
-    isFiltered: [...exact, ...times].some((name) => query[name] !== undefined),
+    isWithPortal: query.portal === 'shown',
+    isFiltered: [...exact, ...times, 'portal'].some((name) => query[name] !== undefined),
     pager: pagerOf(context, page),
   }
   context.show({ template: 'list', title: 'Request log', data })
+}
+
+/** The pages of the portal that were read are left out unless they are asked for, or one request is. */
+async function pageOfLog(context: PageContext) {
+  const { caller, db, query, services } = context
+  const operationId = 'listApiAuditLogs'
+  const asked = { query: { ...filtersIn(context, exact), ...timesIn(context) } }
+  const { query: checked } = await context.check(operationId, asked)
+  const withoutPortalReads = query.portal !== 'shown' && query.requestId === undefined
+  const { cursor: _cursor, limit: _limit, ...filters } = checked
+  const page = await paged(
+    { caller, operationId, services },
+    checked,
+    Number,
+    (wanted, place) => listAuditLogs(db, caller, { ...wanted, withoutPortalReads }, place),
+    { ...filters, withoutPortalReads },
+  )
+  context.reads(operationId)
+  return page
 }
 
 /** A form's times have neither seconds nor a zone: they are the organization's, and the last minute counts as a whole. */

@@ -66,22 +66,23 @@ t.test('money at a glance is what the records come to, to the cent, and each fig
   await makeMoney(tenant)
   const { text } = await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/money')
   t.match(figuresOf(text), {
-    'Bids out': '$6,000.60 | 3 bids, 1 not opened',
+    'Open bids': '$6,000.60 | 3 bids, 1 not opened',
     'Signed, to invoice': '$6,399.00 | $10,500.00 in 2 contracts',
-    Unpaid: '$4,100.00 | $100.00 past due',
-    'Change orders not approved': '$7,500.00 | 1 change order',
-    'Failed mails': '1 | look at why',
+    Outstanding: '$4,100.00 | $100.00 past due',
+    'Pending change orders': '$7,500.00 | 1 change order',
+    'Failed emails': '1 | See why',
   })
-  t.strictSame(rowsUnder(text, 'bids-out').slice(0, 2), ['Not opened yet|1|$1,000.10', 'Viewed|2|$5,000.50'])
+  t.strictSame(rowsUnder(text, 'bids-out').slice(0, 2), ['Not opened|1|$1,000.10', 'Viewed|2|$5,000.50'])
   t.strictSame(rowsUnder(text, 'unpaid'), [
     ...['Not due|1|$4,000.00', '1–30 days|0|$0.00', '31–60 days|1|$100.00', '61–90 days|0|$0.00', 'Over 90|0|$0.00'],
-    'All|2|$4,100.00',
+    'Total|2|$4,100.00',
   ])
   t.strictSame(rowsUnder(text, 'signed'), [
     'Projects|1|$500.00|$101.00||$399.00',
     'Accepted bids without a project|1|$10,000.00|$4,000.00||$6,000.00',
+    'Total|2|$10,500.00|$4,101.00||$6,399.00',
   ])
-  t.match(text, /Drafts that wait to be sent: <a href="[^"]*">1 invoice<\/a> of \$12\.50/)
+  t.match(text, /Drafts to send: <a href="[^"]*">1 invoice<\/a> of \$12\.50/)
   t.match(text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
 })
 
@@ -98,12 +99,12 @@ t.test('an application bills its project once it is approved, once, whether or n
   t.equal(await projects(), open, 'a draft bills nothing')
   const { text } = await visitor.get('/portal/money')
   t.strictSame(rowsUnder(text, 'pay-apps'), [
-    'Drafts, to be submitted|1|$400.00',
-    'Rejected, to be revised|0|$0.00',
-    'Submitted, to be approved|0|$0.00',
-    'Approved, to be paid|0|$0.00',
+    'Drafts to submit|1|$400.00',
+    'Rejected, to revise|0|$0.00',
+    'Awaiting approval|0|$0.00',
+    'Awaiting payment|0|$0.00',
   ])
-  t.equal(figuresOf(text)['Pay applications waiting'], '$0.00 | 0 applications')
+  t.equal(figuresOf(text)['Pending pay applications'], '$0.00 | 0 applications')
   await client.ok('submitPayApp', { path })
   t.equal(await projects(), open)
   await client.ok('approvePayApp', { path, body: {} })
@@ -126,7 +127,7 @@ t.test('an accepted bid counts where no project has come of it, whatever project
   const { data: project } = await client.ok('convertBidToProject', { path: { id: converted.id } })
   await client.ok('updateBid', { path: { id: put.id }, body: { projectId: (await make.project(tenant)).id } })
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
-  const row = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed').at(-1)
+  const row = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed').at(-2)
   t.equal(await row(), 'Accepted bids without a project|1|$1,000.00|$0.00||$1,000.00')
   await client.ok('deleteProject', { path: { id: project.id } })
   t.equal(await row(), 'Accepted bids without a project|2|$2,000.00|$0.00||$2,000.00')
@@ -143,7 +144,7 @@ t.test(
     const bid = await make.bid(tenant, { status: 'accepted', leadId: lead.id, lines })
     await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: project.id } })
     const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
-    const rows = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed')
+    const rows = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed').slice(0, 2)
     const ofBid = 'Accepted bids without a project|1|$1,000.00|$0.00||$1,000.00'
     const none = (what: string) => `${what}|0|$0.00|$0.00||$0.00`
     t.strictSame(await rows(), [none('Projects'), ofBid], 'the project has no contract value yet')
@@ -160,7 +161,7 @@ t.test('every link of the page opens, and the page is in the organization’s cu
   await tenant.client.ok('updateBranding', { body: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
   const { text } = await visitor.get('/portal/money')
-  t.match(figuresOf(text).Unpaid, /^4\.100,00\u00a0€/)
+  t.match(figuresOf(text).Outstanding, /^4\.100,00\u00a0€/)
   t.match(text, /Times are in Europe\/Berlin/)
   const links = new Set(
     [...text.slice(text.indexOf('<main')).matchAll(/href="(\/portal\/[^"]*)"/g)].map(([, href]) => href!),
@@ -190,9 +191,9 @@ t.test('another organization’s money is in no figure', async (t) => {
   await makeMoney(other)
   const { text } = await (await signInVisitor(origin, await makePerson(tenant))).get('/portal/money')
   t.match(figuresOf(text), {
-    'Bids out': '$0.00 | 0 bids, 0 not opened',
+    'Open bids': '$0.00 | 0 bids, 0 not opened',
     'Signed, to invoice': '$0.00 | $0.00 in 0 contracts',
-    'Failed mails': '0 | every mail of the last days went out',
+    'Failed emails': '0 | All recent emails were sent',
   })
 })
 
@@ -204,15 +205,15 @@ t.test('when a bid was viewed is kept with its first view, and is no change of t
   const visitor = await signInVisitor(origin, person)
   const row = async () => {
     const { text } = await visitor.get('/portal/money')
-    return text.slice(text.indexOf('aria-label="Bids sent last"')).split('</table>')[0]!
+    return text.slice(text.indexOf('aria-label="Latest bids"')).split('</table>')[0]!
   }
-  t.match(await row(), 'not yet')
+  t.match(await row(), 'Not yet')
   await visitor.get(new URL(shared.url).pathname)
   const seen = (await tenant.client.ok('getBid', { path: { id: bid.id } })).data
   t.equal(seen.status, 'viewed')
   t.match(await row(), new RegExp(`data-label="Viewed"><time datetime="${seen.updatedAt}"`))
   await tenant.database.sql.updateTable('bids').set({ viewedAt: null }).where('tenantId', '=', tenant.id).execute()
-  t.match(await row(), 'time not kept', 'of one that was viewed before this was kept')
+  t.match(await row(), 'Time not kept', 'of one that was viewed before this was kept')
 })
 
 t.test('charts compare amounts exactly, show the smallest, and say what they show', (t) => {

@@ -41,7 +41,7 @@ async function show(context: PageContext): Promise<void> {
     all: recoveryCodeCount,
     isOn: isOn(factor),
   }
-  context.show({ template: 'security', title: 'Second factor', under: [underAccount], data })
+  context.show({ template: 'security', title: 'Two-factor authentication', under: [underAccount], data })
 }
 
 const ways = {

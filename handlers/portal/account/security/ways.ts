@@ -8,7 +8,7 @@ import type { PageContext } from '../../section.ts'
 
 export const home = '/portal/account/security'
 export const underAccount = { href: '/portal/account', label: 'Your account' }
-export const leadTo = { href: home, label: 'Second factor' }
+export const leadTo = { href: home, label: 'Two-factor authentication' }
 
 /** How long after the proof the next page may be sent. */
 const provedMs = 15 * 60_000
@@ -23,7 +23,7 @@ export function takeProved({ take }: PageContext, what: 'app' | 'passkey', signe
   if (purpose !== what || Number(until) <= machineNow())
     throw new Refusal(
       'forbidden',
-      'This page was open for too long. Begin again at your account, under “Second factor”.',
+      'This page was open for too long. Begin again at your account, under “Two-factor authentication”.',
     )
   return text
 }

@@ -1,3 +1,4 @@
+import { bidOpenedAt } from '../../../../db/bids/opened.ts'
 import { family, listedRows } from '../family.ts'
 
 export const bidFamily = family({
@@ -12,6 +13,7 @@ export const bidFamily = family({
     ['validUntil', 'Valid until', 'deadline'],
     ['total', 'Total', 'money'],
   ],
+  totals: ['total'],
   filters: ['status'],
   narrowedBy: [
     ['contactId', 'Customer', 'contacts'],
@@ -57,6 +59,7 @@ export const bidFamily = family({
     ['sentAt', 'Sent', ['sendBid', 'markBidSent']],
     ['acceptedAt', 'Accepted', ['acceptBid'], 'acceptedBy'],
   ],
+  openedAt: bidOpenedAt,
   related: [
     ['projects', 'bidId'],
     ['invoices', 'bidId'],

@@ -13,6 +13,7 @@ export const changeOrderFamily = family({
     ['scheduleDays', 'Days', 'number'],
     ['totalAmount', 'Total', 'money'],
   ],
+  totals: ['totalAmount'],
   filters: ['status'],
   narrowedBy: [
     ['projectId', 'Project', 'projects'],

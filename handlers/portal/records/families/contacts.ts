@@ -18,7 +18,7 @@ export const contactFamily = family({
   columns: [
     ['type', 'Type', 'word'],
     ['position', 'Position', 'text'],
-    ['email', 'E-mail', 'email'],
+    ['email', 'Email', 'email'],
     ['phone', 'Phone', 'phone'],
     ['mobile', 'Mobile', 'phone'],
   ],
@@ -28,7 +28,7 @@ export const contactFamily = family({
     ['type', 'Type', 'word'],
     ['position', 'Position', 'text'],
     ['parentContactId', 'Belongs to', 'contacts'],
-    ['email', 'E-mail', 'email'],
+    ['email', 'Email', 'email'],
     ['phone', 'Phone', 'phone'],
     ['mobile', 'Mobile', 'phone'],
     ['website', 'Website', 'web'],

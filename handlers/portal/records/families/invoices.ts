@@ -21,6 +21,7 @@ export const invoiceFamily = family({
     ['total', 'Total', 'money'],
     ['balanceDue', 'Balance due', 'money'],
   ],
+  totals: ['total', 'balanceDue'],
   filters: ['status', 'overdue', 'ageing'],
   narrowedBy: [
     ['contactId', 'Customer', 'contacts'],
@@ -54,13 +55,18 @@ export const invoiceFamily = family({
       ],
       { summed: true },
     ),
-    listedRows('Payments', 'listInvoicePayments', [
-      ['paidAt', 'Paid', 'day'],
-      ['method', 'Method', 'text'],
-      ['reference', 'Reference', 'text'],
-      ['voidedAt', 'Voided', 'day'],
-      ['amount', 'Amount', 'money'],
-    ]),
+    listedRows(
+      'Payments',
+      'listInvoicePayments',
+      [
+        ['paidAt', 'Paid', 'day'],
+        ['method', 'Method', 'text'],
+        ['reference', 'Reference', 'text'],
+        ['voidedAt', 'Voided', 'day'],
+        ['amount', 'Amount', 'money'],
+      ],
+      { totals: ['amount'] },
+    ),
   ],
   sums: [
     ['subtotal', 'Subtotal', 'money'],

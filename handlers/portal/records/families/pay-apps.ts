@@ -15,6 +15,7 @@ export const payAppFamily = family({
     ['completedAndStored', 'Completed and stored', 'money'],
     ['currentPaymentDue', 'Payment due', 'money'],
   ],
+  totals: ['currentPaymentDue'],
   filters: ['status'],
   narrowedBy: [['projectId', 'Project', 'projects']],
   facts: [
@@ -49,7 +50,19 @@ export const payAppFamily = family({
         ['balanceToFinish', 'To finish', 'figure'],
         ['retainage', 'Retainage', 'figure'],
       ],
-      { groupedBy: 'section', summed: true },
+      {
+        groupedBy: 'section',
+        summed: true,
+        totals: [
+          'scheduledValue',
+          'previousWork',
+          'workThisPeriod',
+          'materialsStored',
+          'completedAndStored',
+          'balanceToFinish',
+          'retainage',
+        ],
+      },
     ),
   ],
   sums: [

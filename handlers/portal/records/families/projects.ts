@@ -12,6 +12,7 @@ export const projectFamily = family({
     ['expectedEndDate', 'Expected end', 'day'],
     ['contractValue', 'Contract value', 'money'],
   ],
+  totals: ['contractValue'],
   filters: ['status'],
   narrowedBy: [
     ['contactId', 'Customer', 'contacts'],

@@ -15,7 +15,7 @@ export const signatureRequestFamily = family({
   facts: [
     ['entityId', 'On', 'entity'],
     ['signerName', 'Signer', 'text'],
-    ['signerEmail', 'E-mail', 'email'],
+    ['signerEmail', 'Email', 'email'],
     ['signature', 'Signed by', 'signature'],
     ['expiresAt', 'Ends', 'deadline'],
     ['createdBy', 'Asked for by', 'person'],

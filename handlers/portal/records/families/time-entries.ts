@@ -18,6 +18,7 @@ export const timeEntryFamily = family({
     ['hours', 'Hours', 'quantity'],
     ['totalCost', 'Cost', 'money'],
   ],
+  totals: ['hours', 'totalCost'],
   filters: ['isReviewed'],
   narrowedBy: [
     ['projectId', 'Project', 'projects'],

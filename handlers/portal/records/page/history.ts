@@ -5,7 +5,7 @@ import { resources } from '../../../../db/resources/registry.ts'
 import { actorsFor } from '../../actors.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
-import { doneBy } from '../values/words.ts'
+import { doneBy, doneTimes } from '../values/words.ts'
 
 /** Something that happened to a record. Who asked for it is for those who read the audit log. */
 export interface Moment {
@@ -18,6 +18,8 @@ export interface Moment {
 interface Lived extends Moment {
   by: readonly string[]
   named?: string | undefined
+  /** The operation of a change that is none of the record's states. */
+  change?: string
 }
 
 const most = 50
@@ -34,10 +36,30 @@ export async function historyOf(context: PageContext, family: Family, record: An
     return typeof at === 'string' ? [{ at, what, by, ...(name ? { named: visibleLine(String(name)) } : {}) }] : []
   })
   moments.push(...(await askedChanges(context, family, record)))
+  const openedAt = await family.openedAt?.(context.db, context.caller, record.id)
+  if (openedAt) moments.push({ at: openedAt, what: 'Opened by the customer', by: [] })
   if (context.may('audit:read')) moments.push(...(await withWho(context, family, record, moments)))
-  return moments
-    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
-    .map(({ at, what, who, named }) => ({ at, what, ...whoOf(who, named) }))
+  const sorted = moments.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return runsOf(sorted).map((run) => {
+    const { at, what, who, named, change } = run.at(-1)!
+    return {
+      at,
+      what: change && run.length > 1 ? doneTimes(change, family.schema, run.length) : what,
+      ...whoOf(who, named),
+    }
+  })
+}
+
+/** Changes of one kind that one person made one after the other are one moment, which has the time of the last. */
+function runsOf(moments: readonly Lived[]): Lived[][] {
+  const runs: Lived[][] = []
+  for (const moment of moments) {
+    const last = runs.at(-1)
+    const isSame = moment.change !== undefined && moment.change === last?.[0]?.change && moment.who === last[0].who
+    if (isSame) last.push(moment)
+    else runs.push([moment])
+  }
+  return runs
 }
 
 /** The changes of a bid that its customer asked for on its page. */
@@ -82,8 +104,10 @@ async function withWho(
         one.by.includes(change.operationId) &&
         Math.abs(Date.parse(one.at) - Date.parse(change.createdAt)) < sameMs,
     )
-    if (!known)
-      return [{ at: change.createdAt, what: doneBy(change.operationId, schema), by: [], ...whoOf(who, undefined) }]
+    if (!known) {
+      const { createdAt: at, operationId } = change
+      return [{ at, what: doneBy(operationId, schema), by: [], change: operationId, ...whoOf(who, undefined) }]
+    }
     if (who !== undefined) known.who = who
     return []
   })

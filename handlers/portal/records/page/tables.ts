@@ -3,7 +3,7 @@ import { askPage } from '../ask.ts'
 import { familyAt } from '../families/families.ts'
 import type { AnyRecord, Family, LineTable, Sayings, ShownMember } from '../family.ts'
 import { isOther, isReadable } from '../readable.ts'
-import { cellsOf, filledOf, headsOf, recordRows } from '../values/tables.ts'
+import { cellsOf, filledOf, headsOf, recordRows, totalsRow } from '../values/tables.ts'
 import { listAddress } from '../values/titles.ts'
 import type { Writer } from '../values/values.ts'
 
@@ -15,9 +15,13 @@ export interface ReadTable {
   rows: readonly AnyRecord[]
   /** The cursor of the rows after these. */
   next: string | null
+  /** There are no other rows, before or after these. */
+  isWhole: boolean
 }
 
 const linesAtOnce = 100
+/** A table of this many columns takes the width of the screen. */
+const broadFrom = 8
 const relatedAtOnce = 5
 
 export async function lineTablesOf(context: PageContext, family: Family, record: AnyRecord): Promise<ReadTable[]> {
@@ -30,22 +34,26 @@ export async function lineTablesOf(context: PageContext, family: Family, record:
 async function readTable(context: PageContext, table: LineTable, index: number, record: AnyRecord): Promise<ReadTable> {
   const columns = table.columns.filter(([, , as]) => isReadable(context, as))
   if ('member' in table.from) {
-    return { table, columns, rows: (record[table.from.member] ?? []) as AnyRecord[], next: null }
+    return { table, columns, rows: (record[table.from.member] ?? []) as AnyRecord[], next: null, isWhole: true }
   }
   // The first table of a page is the one that may be longer than a page: it has the cursor of the address.
   const cursor = index === 0 ? context.query.lines : undefined
   const query = { limit: linesAtOnce, ...(cursor && { cursor }) }
   const page = await askPage(context, table.from.list, { params: { id: record.id }, query })
-  return { table, columns, rows: page.items, next: index === 0 ? page.cursor : null }
+  const isWhole = cursor === undefined && page.cursor === null
+  return { table, columns, rows: page.items, next: index === 0 ? page.cursor : null, isWhole }
 }
 
 /** A table as its template shows it; columns in which no row has anything are left out. */
-export function shownTable(writer: Writer, { table, columns, rows, next }: ReadTable) {
+export function shownTable(writer: Writer, { table, columns, rows, next, isWhole }: ReadTable) {
   const filled = filledOf(writer, rows, columns)
   return {
     title: table.title,
     heads: headsOf(filled),
     width: filled.length,
+    isBroad: filled.length >= broadFrom,
+    // The first column has the row's name.
+    totals: isWhole && table.totals ? totalsRow(writer, rows, filled, table.totals)?.slice(1) : undefined,
     rows: rows.flatMap((row, index) => {
       const isHead = table.headedBy !== undefined && row[table.headedBy] === 'section'
       const shown = { isHead, cells: cellsOf(writer, row, isHead ? filled.slice(0, 1) : filled) }
@@ -90,4 +98,6 @@ export const shownRelated = (writer: Writer, say: Sayings, { family, columns, ro
   more,
   heads: headsOf(columns),
   rows: recordRows(writer, say, { family, rows, columns }),
+  // The rest of the records is on the list.
+  totals: more === undefined ? totalsRow(writer, rows, columns, family.totals) : undefined,
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eventsOfRecord } from '../../../../db/events/of-record.ts'
 import type { Job } from '../../../../db/jobs/jobs.ts'
 import { jobsOfRecord } from '../../../../db/jobs/of-record.ts'
@@ -63,7 +64,23 @@ export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRe
 /** The latest events of a record, for those who manage webhooks. */
 export async function eventsAbout(context: PageContext, family: Family, { id }: AnyRecord) {
   if (!context.may('webhooks:manage')) return []
-  const events = await eventsOfRecord(context.db, context.caller, { family: family.events, id }, most)
+  // One more shows what the oldest of them changed.
+  const events = await eventsOfRecord(context.db, context.caller, { family: family.events, id }, most + 1)
   context.reads('listEvents')
-  return events.map(({ sequence, event }) => ({ sequence, type: event.type, at: event.created_at }))
+  return events.slice(0, most).map(({ sequence, event }, index) => ({
+    ...{ sequence, type: event.type, at: event.created_at },
+    changed: changedMembers(events[index + 1]?.event.data, event.data),
+  }))
+}
+
+/** Members that every change sets. */
+const always: ReadonlySet<string> = new Set(['updatedAt', 'version'])
+
+/** The members that differ between two events of a record; undefined where the event before is not kept. */
+function changedMembers(before: object | undefined, after: object): string[] | undefined {
+  if (before === undefined) return undefined
+  const old = new Map(Object.entries(before))
+  return Object.entries(after).flatMap(([name, value]) =>
+    always.has(name) || isDeepStrictEqual(old.get(name), value) ? [] : [name],
+  )
 }

@@ -1,3 +1,4 @@
+import { add, r2 } from '../../../../db/domain/money.ts'
 import type { AnyRecord, Family, Sayings, ShownMember } from '../family.ts'
 import type { Shown } from './shown.ts'
 import { besideTitle, recordAddress, shownTitle } from './titles.ts'
@@ -26,6 +27,27 @@ export const filledOf = (
   columns.filter((column) =>
     rows.some((row) => (column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined)),
   )
+
+/**
+ * The last row of a table: the sums of the columns that `totals` names, over the rows that are not voided. Undefined where
+ * there are fewer than two rows, or no such column.
+ */
+export function totalsRow(
+  { format }: Writer,
+  rows: readonly AnyRecord[],
+  columns: readonly ShownMember[],
+  totals: readonly string[],
+) {
+  if (rows.length < 2 || !columns.some(([field]) => totals.includes(field))) return undefined
+  const counted = rows.filter(({ status, voidedAt }) => status !== 'voided' && !voidedAt)
+  return columns.map(([field, label, as]) => {
+    if (!totals.includes(field)) return { label, figure: isFigure(as), shown: undefined }
+    const sum = add('0', ...counted.map((row) => String(row[field] ?? '0')))
+    const text =
+      as === 'quantity' ? format.quantity(sum) : as === 'figure' ? format.figure(r2(sum)) : format.amount(r2(sum))
+    return { label, figure: true, shown: { text } }
+  })
+}
 
 /** Records as rows that lead to their pages. */
 export const recordRows = (

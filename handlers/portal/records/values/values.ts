@@ -2,8 +2,10 @@ import type { Conventions } from '../../../../db/domain/conventions/conventions.
 import { fileSize } from '../../../../db/domain/conventions/file-size.ts'
 import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
 import { labelsOf } from '../../../../db/domain/language/labels.ts'
+import { compare } from '../../../../db/domain/money.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
 import { sentAddress } from '../../../../db/domain/texts/email-addresses.ts'
+import { dayAt, dayOfTime } from '../../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../../contract.ts'
 import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
 import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
@@ -22,9 +24,11 @@ export function sayingsOf(conventions: Conventions): Sayings {
   return { day: date, quantity }
 }
 
-export function writerOf(conventions: Conventions, names: Names): Writer {
+/** `at` is now, ISO 8601. */
+export function writerOf(conventions: Conventions, names: Names, at: string): Writer {
   const format = formatOf(conventions)
   const plain = plainOf(format)
+  const today = dayAt(at, conventions.timeZone)
   return {
     format,
     timeZone: conventions.timeZone,
@@ -32,11 +36,25 @@ export function writerOf(conventions: Conventions, names: Names): Writer {
       const value = record[field]
       if (as === 'entity') return names.entity(record.entityType, record.entityId)
       if (as === 'place') return placeOf(record)
+      if (as === 'weather') return weatherOf(record, format)
       if (value === null || value === undefined || value === '') return undefined
       if (isNamed(as)) return names.of(as, Number(value))
+      if (as === 'status') {
+        const days = daysOverdue(record, today, conventions.timeZone)
+        if (days > 0) return { text: `Overdue ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'bad' }
+      }
       return plain[as](value as never)
     },
   }
+}
+
+const dayMs = 86_400_000
+
+/** How many days an open invoice is past due in the organization's zone; 0 or less for any other record. */
+function daysOverdue({ status, dueDate, balanceDue }: AnyRecord, today: string, timeZone: string): number {
+  const isOpen = (status === 'sent' || status === 'partial') && typeof balanceDue === 'string'
+  if (!isOpen || typeof dueDate !== 'string' || compare(balanceDue, '0') <= 0) return 0
+  return Math.round((Date.parse(today) - Date.parse(dayOfTime(dueDate, timeZone))) / dayMs)
 }
 
 /** Whether a column's values stand under each other by their figures. */
@@ -46,12 +64,21 @@ export const isFigure = (kind: ValueKind): boolean =>
 const english = labelsOf('en')
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
-type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place'>
+type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place' | 'weather'>
 
 /** An address on one line. */
 function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): Shown | undefined {
   const region = [siteState, siteZipCode].filter(Boolean).join(' ')
   const line = [siteAddress, siteCity, region].filter(Boolean).join(', ')
+  return line === '' ? undefined : free(line)
+}
+
+/** The weather on one line: `Clear, 49 to 66 °F`. */
+function weatherOf(record: AnyRecord, format: ValueFormat): Shown | undefined {
+  const { weather, temperatureLow, temperatureHigh, temperatureUnit } = record
+  const known = [temperatureLow, temperatureHigh].flatMap((one) => (one == null ? [] : [format.quantity(String(one))]))
+  const degrees = known.length > 0 && `${[...new Set(known)].join(' to ')} °${temperatureUnit ?? ''}`
+  const line = [weather, degrees].filter(Boolean).join(', ')
   return line === '' ? undefined : free(line)
 }
 

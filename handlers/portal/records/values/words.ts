@@ -69,10 +69,27 @@ const done: Readonly<Record<string, string>> = {
   queue: 'Asked for',
 }
 
-/** `updateBidLineItem` of a bid: `Changed line item`. What is the record itself is not said again. */
+/** `updateBidLineItem` of a bid: `Changed line item`. The record itself is not named again. */
 export function doneBy(operationId: string, schema: string): string {
+  const { verb, object } = partsOf(operationId, schema)
+  return `${done[verb] ?? wordOf(verb)}${object}`
+}
+
+const counted: Readonly<Record<string, string>> = {
+  ...{ create: 'added', add: 'added', append: 'added', update: 'changed', delete: 'deleted', remove: 'removed' },
+  ...{ restore: 'restored', void: 'voided', record: 'recorded' },
+}
+
+/** The same operation several times: `7 line items added`, `Changed 3 times`. */
+export function doneTimes(operationId: string, schema: string, count: number): string {
+  const { verb, object } = partsOf(operationId, schema)
+  const past = counted[verb]
+  if (object === '' || past === undefined) return `${doneBy(operationId, schema)} ${count} times`
+  return `${count}${object}${object.endsWith('s') ? '' : 's'} ${past}`
+}
+
+function partsOf(operationId: string, schema: string): { verb: string; object: string } {
   const [verb = '', ...rest] = operationId.split(/(?=[A-Z])/)
   const words = rest.join('').replace(schema, '')
-  const object = words === 'Pdf' ? '' : words.replace(/([A-Z])/g, ' $1').toLowerCase()
-  return `${done[verb] ?? wordOf(verb)}${object}`
+  return { verb, object: words === 'Pdf' ? '' : words.replace(/([A-Z])/g, ' $1').toLowerCase() }
 }

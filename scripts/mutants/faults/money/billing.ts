@@ -54,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice is overdue by the day of UTC',
     file: 'db/invoices/paper.ts',
-    find: 'return isPast(db, tenantId, dueDate)',
-    replace: 'return dueDate < db.at.slice(0, 10)',
+    find: 'return Math.max(0, await daysPast(db, tenantId, dueDate))',
+    replace: 'return dueDate < db.at.slice(0, 10) ? 1 : 0',
     tests: ['test/invoices/papers.test.ts'],
   },
   {

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { add, compare, type Decimal, r2, subtract } from '../domain/money.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+/** The money of one project, as the page of the project shows it. Amounts have two places. */
+
+export interface ProjectBilling {
+  /**
+   * Invoices that are sent or paid, and what was due on approved or paid applications that no such invoice bills, each once,
+   * as in Money at a glance.
+   */
+  billed: Decimal
+  paid: Decimal
+  /** Withheld by the latest approved or paid application; without one, by the lines of retainage of the invoices. */
+  retainageHeld: Decimal
+}
+
+export async function projectBilling(db: ReadContext, caller: Caller, projectId: number): Promise<ProjectBilling> {
+  const invoices = await invoiced(db, caller, projectId)
+  const applications = await applied(db, caller, projectId)
+  return {
+    billed: r2(add(invoices.billed, applications.billed)),
+    paid: r2(add(invoices.paid, applications.paid)),
+    retainageHeld: r2(applications.retainage ?? (await withheld(db, caller, projectId))),
+  }
+}
+
+async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number) {
+  const { rows } = await sql<{ billed: Decimal; paid: Decimal }>`
+    select coalesce(sum(total), 0) as billed, coalesce(sum(amount_paid), 0) as paid from invoices
+    where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
+      and status in ('sent', 'partial', 'paid')`.execute(db.sql)
+  return rows[0]!
+}
+
+/** `retainage` is that of the latest approved or paid application, null without one. */
+async function applied(db: ReadContext, { tenantId }: Caller, projectId: number) {
+  const { rows } = await sql<{ billed: Decimal; paid: Decimal; retainage: Decimal | null }>`
+    select coalesce(sum(a.current_payment_due) filter (where i.id is null), 0) as billed,
+      coalesce(sum(a.current_payment_due) filter (where i.id is null and a.status = 'paid'), 0) as paid,
+      (array_agg(a.retainage order by a.application_number desc))[1] as retainage
+    from pay_apps a left join invoices i on i.tenant_id = ${tenantId} and i.id = a.invoice_id and i.deleted_at is null
+      and i.status in ('sent', 'partial', 'paid')
+    where a.tenant_id = ${tenantId} and a.project_id = ${projectId} and a.deleted_at is null
+      and a.status in ('approved', 'paid')`.execute(db.sql)
+  return rows[0]!
+}
+
+async function withheld(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<Decimal> {
+  const { rows } = await sql<{ sum: Decimal }>`
+    select coalesce(sum(l.total), 0) as sum from invoices i
+    join invoice_line_items l on l.tenant_id = ${tenantId} and l.invoice_id = i.id and l.deleted_at is null
+      and l.kind = 'retainage'
+    where i.tenant_id = ${tenantId} and i.project_id = ${projectId} and i.deleted_at is null
+      and i.status in ('sent', 'partial', 'paid')`.execute(db.sql)
+  return subtract('0', rows[0]!.sum)
+}
+
+/** The sum of the approved change orders. */
+export async function approvedChanges(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+): Promise<{ count: number; total: Decimal }> {
+  const { rows } = await sql<{ count: number; total: Decimal }>`
+    select count(*)::integer as count, coalesce(sum(total_amount), 0) as total from change_orders
+    where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null and status = 'approved'`.execute(
+    db.sql,
+  )
+  return { count: rows[0]!.count, total: r2(rows[0]!.total) }
+}
+
+/** The hours entered, and the cost of those that have an hourly rate. */
+export async function costOfHours(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+): Promise<{ hours: Decimal; cost: Decimal }> {
+  const { rows } = await sql<{ hours: Decimal; cost: Decimal }>`
+    select coalesce(sum(hours), 0) as hours, coalesce(sum(total_cost), 0) as cost from time_entries
+    where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null`.execute(db.sql)
+  return { hours: rows[0]!.hours, cost: r2(rows[0]!.cost) }
+}
+
+/** What of a contract is not billed; nothing where more than the contract is. */
+export function leftToBill(contract: Decimal, billed: Decimal): Decimal {
+  const left = subtract(contract, billed)
+  return compare(left, '0') > 0 ? r2(left) : '0.00'
+}

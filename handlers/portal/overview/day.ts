@@ -1,0 +1,83 @@
+import { conventionsIn } from '../../../db/branding/branding.ts'
+import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { wallTime } from '../../../db/domain/zone-days.ts'
+import type { SchemaOf } from '../../contract.ts'
+import { recordPage } from '../frame/record-links.ts'
+import { bidsOut, changeOrdersOpen, mailsFailed, payAppsWaiting, unpaid } from '../money/blocks.ts'
+import type { PageContext } from '../section.ts'
+
+/** The day of an office: a greeting, its money, and the records that wait for it. */
+
+const waitingAtOnce = 10
+const askedAtOnce = 100
+
+export async function officeDayOf(context: PageContext) {
+  const format = formatOf(await conventionsIn(context.db, context.caller.tenantId))
+  return {
+    greeting: greetingAt(wallTime(context.db.at, context.person.timeZone), context.person.name),
+    today: format.date(context.db.at),
+    figures: context.opens('money') ? await figuresOf(context, format) : [],
+    ...(await waitingIn(context, format)),
+  }
+}
+
+/** `at` is what a clock on the wall shows, `2026-11-24T15:41:00`. */
+export function greetingAt(at: string, name: string): string {
+  const hour = Number(at.slice(11, 13))
+  const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  return `Good ${part}, ${name.trim().split(/\s+/)[0]}`
+}
+
+/** The figures of Money at a glance that change from day to day; each leads to its part of that page or to its list. */
+async function figuresOf(context: PageContext, format: ValueFormat) {
+  const parts = [
+    await unpaid(context, format),
+    await bidsOut(context, format),
+    await payAppsWaiting(context, format),
+    await changeOrdersOpen(context, format),
+    await mailsFailed(context),
+  ]
+  return parts.flatMap((part) => {
+    const { href, ...figure } = part?.figure ?? {}
+    return href === undefined ? [] : [{ ...figure, href: href.startsWith('#') ? `/portal/money${href}` : href }]
+  })
+}
+
+type Row = SchemaOf<'BriefingRow'>
+
+const why: Readonly<Record<SchemaOf<'BriefingCategory'>, string>> = {
+  invoice_overdue: 'Invoice overdue, due',
+  bid_expiring: 'Bid expires',
+  pay_app_submitted: 'Pay application to approve, submitted',
+  project_past_end: 'Project past its end,',
+  site_log_unreviewed: 'Site log to review,',
+  figures_different: 'Stored figures differ from the computed ones, changed',
+}
+
+async function waitingIn(context: PageContext, format: ValueFormat) {
+  const page = await context.operate('listBriefing', { query: { limit: askedAtOnce } })
+  const [logs, others] = [page.items.filter(isLog), page.items.filter((row) => !isLog(row))]
+  const logRows = logs.length > 1 ? [logsTogether(context, logs, format, page.cursor !== null)] : logs.map(shown)
+  function shown(row: Row) {
+    return {
+      title: row.title,
+      why: `${why[row.category]} ${format.date(row.date)}`,
+      isLate: row.category === 'invoice_overdue' || row.category === 'project_past_end',
+      amount: row.amount === null ? undefined : format.amount(row.amount),
+      href: recordPage(context, row),
+    }
+  }
+  const isMore = page.cursor !== null || others.length > waitingAtOnce
+  return { waiting: [...others.slice(0, waitingAtOnce).map(shown), ...logRows], isMore }
+}
+
+const isLog = ({ category }: Row): boolean => category === 'site_log_unreviewed'
+
+/** Several site logs are one row, which leads to the list of those that are not reviewed. The first is the oldest. */
+function logsTogether({ opens }: PageContext, logs: readonly Row[], format: ValueFormat, isMore: boolean) {
+  return {
+    title: `${logs.length}${isMore ? ' or more' : ''} site logs`,
+    why: `To review, the oldest of ${format.date(logs[0]!.date)}`,
+    href: opens('records/site-logs') ? '/portal/records/site-logs?isReviewed=false' : undefined,
+  }
+}
