@@ -1,12 +1,12 @@
 import { logoSizeIn } from '../../../db/branding/branding.ts'
 import { refuseWrongConventions } from '../../../db/branding/conventions.ts'
 import type { FoundLogo } from '../../../db/branding/logos.ts'
-import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { type FormProblems, inFormOrder, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { currencies, localeChoices, zones } from './choices.ts'
 import { type BrandingForm, brandingFields, brandingFormIn, changeIn } from './form.ts'
 import { chosenPicture, logoPathOf } from './logo.ts'
 import { previewOf } from './preview.ts'
@@ -27,9 +27,6 @@ export const branding: Section = {
     file('/samples/:paper', samplePdf)
   },
 }
-
-const currencies = Intl.supportedValuesOf('currency').filter((code) => wrongCurrency(code) === undefined)
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 async function take(context: PageContext, sent: FormData): Promise<void> {
   context.mustHave('settings:write')
@@ -99,7 +96,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
   const logoUrl = isRemoved ? null : (chosen ?? now.logoUrl)
   const shown = { ...(typed ? shownWith(now, typed) : now), logoUrl }
   const data = {
-    ...{ problems, currencies, zones, now, path, isRemoved, samplePapers },
+    ...{ problems, currencies, localeChoices, zones, now, path, isRemoved, samplePapers },
     logoUrl: chosen ?? now.logoUrl,
     typed: typed ?? now,
     version: typed ? typed.version : context.version('updateBranding', now),

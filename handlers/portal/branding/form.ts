@@ -1,4 +1,5 @@
 import type { SchemaOf } from '../../contract.ts'
+import { withCodes } from './choices.ts'
 import type { ChosenLogo } from './logo.ts'
 
 /** What was sent with the form of the branding. */
@@ -20,7 +21,7 @@ export const brandingFields = {
 
 export function brandingFormIn(form: FormData): BrandingForm {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  const typed = Object.fromEntries(texts)
+  const typed = withCodes(Object.fromEntries(texts))
   const file = form.get('logo')
   return {
     typed,

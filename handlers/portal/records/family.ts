@@ -32,6 +32,8 @@ export interface Family {
   exports?: PortalOperation
   /** What a record is called, and what is said in small beside it. Members that are empty are left out. */
   heading(record: AnyRecord, say: Sayings): RecordHeading
+  /** What to check before the record goes further; undefined when there is nothing to say. */
+  warning?(record: AnyRecord): string | undefined
   columns: readonly ShownMember[]
   /** The list's parameters that its form has, beside the search and the days. */
   filters: readonly string[]

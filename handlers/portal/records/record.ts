@@ -76,6 +76,7 @@ function viewOf(context: PageContext, family: Family, record: AnyRecord, writer:
   const time = timeIn(writer)
   return {
     status: writer.show(record, ['status', 'Status', 'status']),
+    warning: family.warning?.(record),
     facts: labelled(writer, record, read.facts),
     texts: textsIn(family, record),
     sums: labelled(writer, record, sumsIn(family, record)),
