@@ -8,7 +8,7 @@ import type { PageContext } from './section.ts'
 export type FormField = string | { label: string; at: string }
 
 /** The fields that a form marks, in the form's order, by their names in the API. */
-export type FormFields = Readonly<Record<string, FormField>>
+export type MarkableFields = Readonly<Record<string, FormField>>
 
 /** A field that a form marks: the id of its control, its label, and what is wrong with it. */
 export interface MarkedField {
@@ -40,7 +40,7 @@ interface Trial {
  */
 export async function tried<T>(
   work: () => Promise<T>,
-  fields: FormFields,
+  fields: MarkableFields,
   { checks = [], ...words }: Trial = {},
 ): Promise<{ done: T; problems?: undefined } | { problems: FormProblems }> {
   try {
@@ -82,7 +82,7 @@ const empty = /^(?:is required(?: where \w+ has no entry)?|must have at least 1 
 function problemsIn(
   { code, detail, extras }: Refusal,
   errors: readonly Violation[] | undefined,
-  fields: FormFields,
+  fields: MarkableFields,
   { missing = {}, formats = {} }: Pick<Trial, 'missing' | 'formats'>,
 ): FormProblems {
   const status = extras.status ?? problemCodes[code].status
@@ -102,7 +102,10 @@ function problemsIn(
 }
 
 /** The marked fields of a form, from what is wrong with each, by the names of the fields. */
-export function markedFields(fields: FormFields, texts: Readonly<Record<string, readonly string[]>>): MarkedField[] {
+export function markedFields(
+  fields: MarkableFields,
+  texts: Readonly<Record<string, readonly string[]>>,
+): MarkedField[] {
   const marked = new Map<string, MarkedField>()
   for (const [name, field] of Object.entries(fields)) {
     const said = texts[name] ?? []
@@ -115,7 +118,7 @@ export function markedFields(fields: FormFields, texts: Readonly<Record<string, 
 }
 
 /** Fields that several checks of one form mark, in the form's order. */
-export const inFormOrder = (fields: FormFields, marked: readonly MarkedField[]): MarkedField[] =>
+export const inFormOrder = (fields: MarkableFields, marked: readonly MarkedField[]): MarkedField[] =>
   markedFields(
     fields,
     Object.fromEntries(

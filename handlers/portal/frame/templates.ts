@@ -1,5 +1,4 @@
 import { escapedHtml, safeHtml, type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
-import type { FormProblems, MarkedField } from '../forms.ts'
 import { dayText, deadlineText, timeText } from './times.ts'
 
 interface Options {
@@ -14,8 +13,13 @@ const shown =
     return safeHtml(`<time datetime="${escapedHtml(at)}">${escapedHtml(format(String(at), timeZone))}</time>`)
   }
 
-const markedAs = (problems: unknown, id: unknown): MarkedField | undefined =>
-  (problems as FormProblems | undefined)?.marked.find((one) => one.id === id)
+/** What a form is shown again with, as far as templates mark its fields. */
+interface Marked {
+  marked: readonly { id: string; text: string }[]
+}
+
+const markedAs = (problems: unknown, id: unknown): Marked['marked'][number] | undefined =>
+  (problems as Marked | undefined)?.marked.find((one) => one.id === id)
 
 /**
  * {{marks problems "url" "url-hint"}}: the attributes of the control with this id, and of its hint if it has one. The first
@@ -24,7 +28,7 @@ const markedAs = (problems: unknown, id: unknown): MarkedField | undefined =>
 function marks(problems: unknown, id: unknown, hint: unknown): object {
   const wrong = markedAs(problems, id)
   const described = [...(typeof hint === 'string' ? [hint] : []), ...(wrong ? [`${wrong.id}-problem`] : [])].join(' ')
-  const hasFocus = wrong !== undefined && wrong === (problems as FormProblems).marked[0]
+  const hasFocus = wrong !== undefined && wrong === (problems as Marked).marked[0]
   return safeHtml(
     [
       ...(described ? [` aria-describedby="${escapedHtml(described)}"`] : []),

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { addPasskey } from '../../db/access/second-factor/passkeys.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { make } from '../support/make.ts'
-import { makePerson, type Person } from '../support/oauth.ts'
-import { clickThrough, findBarriers, openProfile, startBrowser } from '../support/peers/browser.ts'
-import { giveApp, wrongCode } from '../support/peers/factor.ts'
-import { pageRoutesServed } from '../support/peers/page-routes.ts'
-import { startSecureService } from '../support/peers/tls-front.ts'
+import { addPasskey } from '../../../db/access/second-factor/passkeys.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import { make } from '../../support/make.ts'
+import { makePerson, type Person } from '../../support/oauth.ts'
+import { clickThrough, findBarriers, openProfile, startBrowser } from '../../support/peers/browser.ts'
+import { giveApp, wrongCode } from '../../support/peers/factor.ts'
+import { pageRoutesServed } from '../../support/peers/page-routes.ts'
+import { startSecureService } from '../../support/peers/tls-front.ts'
 
 /**
  * Every form of the portal that asks for something: what is wrong with it is marked at the field, in one round. A new route
