@@ -121,6 +121,18 @@ export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiK
   return insertApiKey(db.sql, caller.tenantId, db.machineAt, within, { ...held, keyId: caller.apiKeyId })
 }
 
+/** The violation of a time that a new key cannot expire at, because it is past. */
+const pastExpiry = (db: ReadContext, expiresAt: string | null | undefined): Violation[] =>
+  expiresAt && Date.parse(expiresAt) <= Date.parse(db.machineAt)
+    ? [{ field: 'expiresAt', code: 'rule', message: 'The expiry must be in the future.' }]
+    : []
+
+/** Throws Refusal validation_failed for a time that is past. */
+export function refusePastExpiry(db: ReadContext, expiresAt: string | undefined): void {
+  const violations = pastExpiry(db, expiresAt)
+  if (violations.length > 0) throw invalid(violations)
+}
+
 function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
   const rule = (field: string, message: string): Violation => ({ field, code: 'rule', message })
   const violations = key.scopes.flatMap((scope, index) =>
@@ -129,9 +141,7 @@ function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key
       : [rule(`scopes[${index}]`, `${scope} is not among your own scopes, so you cannot pass it on.`)],
   )
   const expiresMs = key.expiresAt ? Date.parse(key.expiresAt) : undefined
-  if (expiresMs !== undefined && expiresMs <= Date.parse(db.machineAt)) {
-    violations.push(rule('expiresAt', 'The expiry must be in the future.'))
-  }
+  violations.push(...pastExpiry(db, key.expiresAt))
   if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {
     violations.push(
       rule('expiresAt', `Your own credential expires at ${held.endsAt}; a key that it makes cannot outlast it.`),

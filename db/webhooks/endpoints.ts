@@ -134,8 +134,21 @@ function refuseDeaf({ eventTypes, eventPatterns }: Pick<Endpoint, 'eventTypes' |
   throw invalid([{ field: 'eventTypes', code: 'required', message: 'is required where eventPatterns has no entry' }])
 }
 
-function refuseAddress(objection: string | undefined): void {
+/** Throws Refusal validation_failed with what speaks against an address. */
+export function refuseAddress(objection: string | undefined): void {
   if (objection !== undefined) throw invalid([{ field: 'url', code: 'rule', message: objection }])
+}
+
+/** Throws Refusal validation_failed for a project that is not there, or was deleted. */
+export async function refuseUnknownProject(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<void> {
+  const found = await db.sql
+    .selectFrom('projects')
+    .select('id')
+    .where('tenantId', '=', tenantId)
+    .where('id', '=', projectId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found) throw invalid([{ field: 'projectId', code: 'not_found', message: 'No such project.' }])
 }
 
 /**

@@ -1,32 +1,75 @@
 import { capitalized } from '../../db/base/capitals.ts'
-import { Refusal } from '../../db/domain/refusal.ts'
+import { Refusal, type Violation } from '../../db/domain/refusal.ts'
 import type { PageAnswer } from '../contract.ts'
 import { problemCodes } from '../http/problems.ts'
 import type { PageContext } from './section.ts'
 
-/** What a form is shown again with: the objection to each of its fields, and what concerns none of them. */
+/** A field of a form: its label, and where its control has another id than the field's name in the API, that id. */
+export type FormField = string | { label: string; at: string }
+
+/** The fields that a form marks, in the form's order, by their names in the API. */
+export type MarkableFields = Readonly<Record<string, FormField>>
+
+/** A field that a form marks: the id of its control, its label, and what is wrong with it. */
+export interface MarkedField {
+  id: string
+  label: string
+  text: string
+}
+
+/** What a form is shown again with: the fields that it marks, and what concerns none of them. */
 export interface FormProblems {
   status: number
-  fields: Readonly<Record<string, string>>
+  /** In the order of the form; the first has the focus. */
+  marked: readonly MarkedField[]
   others: readonly string[]
+}
+
+interface Trial {
+  /** What to do about a field that was left empty, by its name. */
+  missing?: Readonly<Record<string, string>>
+  /** What a field must be, by its name, where the API speaks of types and patterns. */
+  formats?: Readonly<Record<string, string>>
+  /** Rules that the API checks only once the contract allows a request, so that a form names all faults in one round. */
+  checks?: readonly (() => unknown)[]
 }
 
 /**
  * Sends what a form asks for. What is refused because of its content, or of what is there already, is shown in the form,
- * beside the fields of these names; any other refusal has its own page. `missing` says what to do about a field that was
- * left empty, by its name.
+ * next to these fields; any other refusal has its own page.
  */
 export async function tried<T>(
   work: () => Promise<T>,
-  names: readonly string[],
-  missing: Readonly<Record<string, string>> = {},
+  fields: MarkableFields,
+  { checks = [], ...words }: Trial = {},
 ): Promise<{ done: T; problems?: undefined } | { problems: FormProblems }> {
   try {
     return { done: await work() }
   } catch (error) {
-    if (!(error instanceof Refusal) || !['validation_failed', 'conflict'].includes(error.code)) throw error
-    return { problems: problemsIn(error, names, missing) }
+    const refusal = formRefusal(error)
+    const errors = refusal.extras.errors
+    return { problems: problemsIn(refusal, errors && (await withChecks(errors, checks)), fields, words) }
   }
+}
+
+/** Throws what no form is shown again for. */
+function formRefusal(error: unknown): Refusal {
+  if (!(error instanceof Refusal) || !['validation_failed', 'conflict'].includes(error.code)) throw error
+  return error
+}
+
+/** These violations, and those that the checks find of fields that have none. */
+async function withChecks(errors: readonly Violation[], checks: readonly (() => unknown)[]): Promise<Violation[]> {
+  const all = [...errors]
+  for (const check of checks) {
+    try {
+      await check()
+    } catch (error) {
+      const found = formRefusal(error).extras.errors ?? []
+      all.push(...found.filter(({ field }) => !errors.some((one) => one.field === field)))
+    }
+  }
+  return all
 }
 
 /** What a form says of a 412. Whoever saves it once more is refused again: it goes on with the version that it was made from. */
@@ -34,26 +77,57 @@ const changedMeanwhile =
   'This was changed after you had opened the page, by somebody else or in another window, so nothing was saved. Open the page again and make your change there.'
 
 /** What the API says of a text or a list that is empty, and a form in other words. */
-const empty = /^(?:is required|must have at least 1 (?:character|item))$/
+const empty = /^(?:is required(?: where \w+ has no entry)?|must have at least 1 (?:character|item))$/
 
 function problemsIn(
   { code, detail, extras }: Refusal,
-  names: readonly string[],
-  missing: Readonly<Record<string, string>>,
+  errors: readonly Violation[] | undefined,
+  fields: MarkableFields,
+  { missing = {}, formats = {} }: Pick<Trial, 'missing' | 'formats'>,
 ): FormProblems {
   const status = extras.status ?? problemCodes[code].status
-  if (status === 412) return { status, fields: {}, others: [changedMeanwhile] }
-  const fields: Record<string, string> = {}
+  if (status === 412) return { status, marked: [], others: [changedMeanwhile] }
+  const texts: Record<string, string[]> = {}
   const others: string[] = []
-  for (const { field, message } of extras.errors ?? [{ field: '', message: detail }]) {
+  for (const { field, code: fault, message } of errors ?? [{ field: '', code: 'rule', message: detail }]) {
     const name = /^\w*/.exec(field)![0]
-    const said = empty.test(message) ? (missing[name] ?? 'fill this in') : message
-    const text = sentence(names.includes(name) || field === '' ? said : `${field} ${message}`)
-    if (!names.includes(name)) others.push(text)
-    else if (!fields[name]?.includes(text)) fields[name] = [fields[name], text].filter(Boolean).join(' ')
+    const isMarked = Object.hasOwn(fields, name)
+    const format = ['type', 'format', 'pattern'].includes(fault) ? formats[name] : undefined
+    const said = empty.test(message) ? (missing[name] ?? 'fill this in') : (format ?? message)
+    const text = sentence(isMarked || field === '' ? said : `${field} ${message}`)
+    if (!isMarked) others.push(text)
+    else if (!texts[name]?.includes(text)) texts[name] = [...(texts[name] ?? []), text]
   }
-  return { status, fields, others }
+  return { status, marked: markedFields(fields, texts), others }
 }
+
+/** The marked fields of a form, from what is wrong with each, by the names of the fields. */
+export function markedFields(
+  fields: MarkableFields,
+  texts: Readonly<Record<string, readonly string[]>>,
+): MarkedField[] {
+  const marked = new Map<string, MarkedField>()
+  for (const [name, field] of Object.entries(fields)) {
+    const said = texts[name] ?? []
+    if (said.length === 0) continue
+    const { label, at: id } = typeof field === 'string' ? { label: field, at: name } : field
+    const text = [marked.get(id)?.text, ...said].filter(Boolean).join(' ')
+    marked.set(id, { id, label, text })
+  }
+  return [...marked.values()]
+}
+
+/** Fields that several checks of one form mark, in the form's order. */
+export const inFormOrder = (fields: MarkableFields, marked: readonly MarkedField[]): MarkedField[] =>
+  markedFields(
+    fields,
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const id = typeof field === 'string' ? name : field.at
+        return [name, marked.filter((one) => one.id === id).map(({ text }) => text)]
+      }),
+    ),
+  )
 
 const sentence = (text: string): string => `${capitalized(text)}${/[.!?]$/.test(text) ? '' : '.'}`
 

@@ -1,7 +1,7 @@
 import { limitConcurrency } from '../../db/base/concurrency.ts'
 import { foreignCursor } from '../../db/base/cursor.ts'
 import { guardFor } from '../../db/base/resolver.ts'
-import { checkPublicHttpsUrl, isLoopbackUrl } from '../../db/domain/network/address-guard.ts'
+import { checkPublicHttpsUrl, isLoopbackUrl, urlObjection } from '../../db/domain/network/address-guard.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import { findEvent, listEvents } from '../../db/events/log.ts'
 import { reading } from '../../db/postgres/transaction.ts'
@@ -37,8 +37,15 @@ async function lookUp({
   if (url === undefined) return undefined
   const guard = guardFor(settings.webhookDevHosts)
   const { objection } = await lookUps.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
-  return objection === undefined || !isLoopbackUrl(url) ? objection : `${objection} ${listenInstead}`
+  return withListenHint(url, objection)
 }
+
+/** What is wrong with an endpoint's URL as it is written, without a look-up of its name; undefined when nothing is. */
+export const writtenUrlObjection = (url: string, devHosts: readonly string[]): string | undefined =>
+  withListenHint(url, urlObjection(url, devHosts))
+
+const withListenHint = (url: string, objection: string | undefined): string | undefined =>
+  objection === undefined || !isLoopbackUrl(url) ? objection : `${objection} ${listenInstead}`
 
 const listenInstead =
   'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'

@@ -240,7 +240,7 @@ t.test('accepting keeps who, when, from where, and the hash of what was shown', 
   t.match(shown.text, 'Accepted by Dana Ortiz')
   t.match(shown.text, kept.document_hash)
   t.match(shown.text, 'can see this now')
-  t.match(shown.text, 'Keep the PDF, which carries the signature')
+  t.match(shown.text, 'Keep the signed PDF for your records')
   t.notMatch(shown.text, /\btold\b/, 'nobody has been told')
   t.match(shown.text, '$1,461.38')
   t.notMatch(shown.text, '<form')
@@ -416,7 +416,7 @@ t.test('a bid that was accepted without a signature shows none', async (t) => {
   await one.tenant.client.ok('acceptBid', { path: { id: one.bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
   const { text } = await open(one.url)
   t.match(text, 'Accepted by Dana Ortiz')
-  t.notMatch(text, 'carries the signature')
+  t.notMatch(text, 'signed PDF for your records')
 })
 
 t.test('past validUntil the bid is shown and cannot be answered', async (t) => {

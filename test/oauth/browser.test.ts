@@ -96,7 +96,7 @@ for (const [screen, scheme] of [
     await look('forgot-password')
     await page.getByLabel('E-mail address').fill('nobody@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await look('message')
     t.strictSame(
       wrong.filter((text) => !/status of 422/.test(text)),
@@ -108,7 +108,7 @@ for (const [screen, scheme] of [
     await page.goto(link.replace('=S256', '=plain'))
     await page.getByRole('heading', { name: 'Site Diary cannot be connected' }).waitFor()
     await look('turned-away')
-    await page.getByRole('button', { name: 'Go on to app.example.com' }).click()
+    await page.getByRole('button', { name: 'Continue to app.example.com' }).click()
     await page.getByText('Hello from the app').waitFor()
     t.match(Object.fromEntries(new URL(page.url()).searchParams), { error: 'invalid_request', iss: issuer })
     await context.close()

@@ -67,6 +67,26 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
   })
 })
 
+t.test('a currency, a format and a zone are offered by name, and a name is as good as its code', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const form = await visitor.get(action)
+  const offered = [
+    ['currency', 'currencies', '<option value="EUR">Euro</option>'],
+    ['locale', 'locales', '<option value="de-DE">German (Germany)</option>'],
+    ['timeZone', 'zones', '<option value="America/Los_Angeles">Los Angeles, America</option>'],
+  ] as const
+  for (const [name, list, option] of offered) {
+    t.equal(new RegExp(`<input id="${name}"[^>]* list="${list}"`).test(form.text), true, `${name} has a list`)
+    const [, options] = new RegExp(`<datalist id="${list}">(.*?)</datalist>`, 's').exec(form.text)!
+    t.equal(options!.includes(option), true, option)
+  }
+  const named = { ...fields, currency: ' euro', locale: 'French (Canada)', timeZone: 'los angeles, america' }
+  t.equal((await visitor.submit(form, named, { action })).status, 303)
+  const { currency, locale, timeZone } = (await tenant.client.ok('getBranding')).data
+  t.strictSame({ currency, locale, timeZone }, { currency: 'EUR', locale: 'fr-CA', timeZone: 'America/Los_Angeles' })
+})
+
 t.test('what is wrong is said beside its field, what was typed stays, and nothing is changed', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))

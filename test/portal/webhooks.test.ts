@@ -182,7 +182,7 @@ t.test(
     }
     t.match((await visitor.get(page)).text, /One at a time/)
     const wrong = [
-      [{ projectId: 'deck' }, /id="projectId-problem">Must be a whole number/],
+      [{ projectId: 'deck' }, /id="projectId-problem">Must be the id of a project, a whole number\./],
       [{ projectId: String(project.id + 1_000_000) }, /id="projectId-problem">No such project/],
     ] as const
     for (const [fields, text] of wrong)
@@ -225,7 +225,7 @@ t.test(
     const soon = new Date().toISOString().slice(0, 16)
     t.match((await plan({ until: '2020-01-01T00:00' })).text, /id="until-problem">Is before since/)
     const planned = await plan({ until: soon, missing: 'on' })
-    t.match(planned.text, /<dd>2 would begin<\/dd>/)
+    t.match(planned.text, /<dd>2 to send<\/dd>/)
     t.strictSame((await tenant.client.ok('listJobs')).data, [])
     const begun = await visitor.submit(planned, {}, { action: page })
     const [job] = (await tenant.client.ok('listJobs')).data
@@ -239,7 +239,7 @@ t.test(
     t.match(await visitor.submit(planned, {}, { action: page }), { status: 409, text: /recovers this endpoint/ })
     await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
     const paused = await plan({})
-    t.match(paused.text, /The endpoint is paused[\s\S]*<dd>2 would begin<\/dd>/)
+    t.match(paused.text, /The endpoint is paused[\s\S]*<dd>2 to send<\/dd>/)
     t.notMatch(paused.text, 'Send them')
   },
 )

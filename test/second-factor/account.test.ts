@@ -44,7 +44,7 @@ t.test('an app is set up with the password and its first code, and recovery code
   const [visitor, elsewhere] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
   await factorMails(service)
   t.match((await visitor.get(home)).text, 'your password alone signs you in')
-  t.match(await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), { status: 422, text: 'Is wrong' })
+  t.match(await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), { status: 422, text: 'Wrong password.' })
   const page = await prove(visitor, `${home}/app`, { password })
   const secret = secretIn(page)
   t.match(secret, /^[A-Z2-7]{32}$/)
@@ -52,7 +52,7 @@ t.test('an app is set up with the password and its first code, and recovery code
   t.notMatch(page.text, /style=|<script(?! src)/)
   const action = `${home}/app/confirm`
   const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action })
-  t.match(wrong, { status: 422, text: 'Is not right' })
+  t.match(wrong, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
   t.equal(secretIn(wrong), secret, 'the same secret is shown again')
   t.equal((await afterPassword(origin, person)).page.status, 303, 'it does not count before it is confirmed')
   const confirmed = await visitor.submit(wrong, { code: appCode(secret) }, { action })
@@ -89,9 +89,9 @@ t.test('turning the app off takes password and code; its recovery codes go too, 
   const off = `${home}/app/off`
   const code = await factor.fresh()
   for (const [fields, said] of [
-    [{ password: 'wrong wrong', code }, 'Is wrong'],
-    [{ password, code: '' }, 'Is not right, or was used before'],
-    [{ password, code: wrongCode(factor.secret) }, 'Is not right, or was used before'],
+    [{ password: 'wrong wrong', code }, 'Wrong password.'],
+    [{ password, code: '' }, 'That code isn’t right. Enter the newest one.'],
+    [{ password, code: wrongCode(factor.secret) }, 'That code isn’t right. Enter the newest one.'],
   ] as const)
     t.match(await prove(visitor, off, fields), { status: 422, text: said })
   t.match(await prove(visitor, off, { password, code }), { status: 303, headers: { location: /notice=app-removed/ } })
@@ -145,7 +145,7 @@ t.test('whoever must have a second factor sets one up when signing in, before an
   t.match((await visitor.get('/portal')).text, '<h1>Sign in</h1>')
   const secret = secretIn(page)
   const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action: setUpAction })
-  t.match(wrong, { status: 422, text: 'This code is not right' })
+  t.match(wrong, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
   t.equal(secretIn(wrong), secret)
   t.notOk(visitor.cookies.has('session'))
   const done = await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })
@@ -197,7 +197,7 @@ t.test('only owners say who must have one, of roles that there are, and not with
   const [owner, admin] = [await makePerson(office), await makePerson(office, 'admin')]
   const visitor = await signInVisitor(origin, owner)
   t.match(await sendRoles(visitor, ['owner']), { status: 409, text: 'Set up a second factor of your own first' })
-  t.match(await sendRoles(visitor, ['manager', 'king']), { status: 422, text: 'Must be of the roles' })
+  t.match(await sendRoles(visitor, ['manager', 'king']), { status: 422, text: 'Must be among the roles' })
   t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
   t.equal((await sendRoles(visitor, ['admin'])).status, 303)
   t.match((await visitor.get(rules)).text, /value="admin" checked/)

@@ -133,7 +133,7 @@ t.test('ten wrong codes end the attempt, and hold back codes of the person where
   let ninth = page
   for (let guess = 1; guess < 10; guess += 1) {
     ninth = await sendCode(visitor, page, wrongCode(factor.secret))
-    t.match(ninth, { status: 422, text: 'This code is not right, or was used before' })
+    t.match(ninth, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
   }
   const tenth = await sendCode(visitor, page, wrongCode(factor.secret))
   t.match(tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: /Too many wrong codes.*1\d minutes/ })

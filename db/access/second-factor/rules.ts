@@ -29,7 +29,7 @@ export async function setRequiredRoles(
   asked: readonly string[],
 ): Promise<void> {
   if (asked.some((role) => !(roles as readonly string[]).includes(role)))
-    throw invalid([{ field: 'roles', code: 'enum', message: 'must be of the roles' }])
+    throw invalid([{ field: 'roles', code: 'enum', message: 'must be among the roles' }])
   const owner = await tx.sql
     .selectFrom('users')
     .select('role')

@@ -10,8 +10,12 @@ const home = { href: '/portal/accounting', label: 'Accounting' }
 const scope = 'com.intuit.quickbooks.accounting'
 
 /** What invoices are written under in QuickBooks, as the organization names it there. */
-const names = ['itemName', 'retainageItemName', 'taxCodeName'] as const
-type Options = Partial<Record<(typeof names)[number], string | null>> & { allowOnlinePayment?: boolean }
+const names = {
+  itemName: 'Product or service for lines',
+  retainageItemName: 'Product or service for retainage',
+  taxCodeName: 'Tax code',
+}
+type Options = Partial<Record<keyof typeof names, string | null>> & { allowOnlinePayment?: boolean }
 
 /** The connection to QuickBooks: a person agrees to it there and comes back. */
 export const accounting: Section = {
@@ -72,7 +76,10 @@ async function connect(context: PageContext): Promise<void> {
     response_type: 'code',
     scope,
     redirect_uri: callback(context),
-    state: context.give('accounting', JSON.stringify(filtersIn(context, [...names, 'allowOnlinePayment']))),
+    state: context.give(
+      'accounting',
+      JSON.stringify(filtersIn(context, [...Object.keys(names), 'allowOnlinePayment'])),
+    ),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
   seeOther(context.response, url.href)
@@ -110,10 +117,10 @@ async function takeBack(context: PageContext): Promise<void> {
     redirectUri: callback(context),
     ...optionsIn(JSON.parse(chosen) as Record<string, string>, await context.operate('getAccountingConnection')),
   }
-  const made = await tried(() => context.operate('connectAccounting', { body }), Object.keys(labels))
+  const made = await tried(() => context.operate('connectAccounting', { body }), labels)
   if (!made.problems) return context.leave('/accounting', 'connected')
-  const { fields, others, status } = made.problems
-  const details = [...Object.entries(fields).map(([name, text]) => `${labels[name]}: ${text}`), ...others]
+  const { marked, others, status } = made.problems
+  const details = [...marked.map(({ label, text }) => `${label}: ${text}`), ...others]
   return show(context, { text: 'The company is not connected:', status, details })
 }
 

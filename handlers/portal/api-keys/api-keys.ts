@@ -1,6 +1,7 @@
 import { creatorNames } from '../../../db/access/actors.ts'
-import { findApiKey } from '../../../db/access/api-keys.ts'
+import { findApiKey, refusePastExpiry } from '../../../db/access/api-keys.ts'
 import { machineTime } from '../../../db/base/clock.ts'
+import { deadlineTime } from '../../../db/branding/deadlines.ts'
 import { plainText } from '../../../db/domain/texts/plain-text.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
@@ -9,7 +10,8 @@ import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
 
 const home = { href: '/portal/api-keys', label: 'API keys' }
-const fields = ['name', 'scopes', 'expiresAt', 'perMinuteLimit']
+const fields = { name: 'Name', scopes: 'Scopes', expiresAt: 'Last day', perMinuteLimit: 'Requests a minute' }
+const formats = { expiresAt: 'must be a day', perMinuteLimit: 'must be a whole number' }
 const missing = { name: 'Give it a name', scopes: 'Choose at least one scope' }
 
 /** Keys of programs: what there is, making one, revoking one. */
@@ -70,7 +72,9 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
     ...(text('expiresAt') && { expiresAt: text('expiresAt') }),
     ...(text('perMinuteLimit') && { perMinuteLimit: Number(text('perMinuteLimit')) }),
   }
-  const made = await tried(() => context.operate('createApiKey', { body }), fields, missing)
+  const { db, caller } = context
+  const checks = [async () => refusePastExpiry(db, await deadlineTime(db, caller, 'expiresAt', body.expiresAt))]
+  const made = await tried(() => context.operate('createApiKey', { body }), fields, { missing, formats, checks })
   if (made.problems) {
     await showForm(context, form, made.problems)
     return

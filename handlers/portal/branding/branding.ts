@@ -1,11 +1,12 @@
 import { logoSizeIn } from '../../../db/branding/branding.ts'
+import { refuseWrongConventions } from '../../../db/branding/conventions.ts'
 import type { FoundLogo } from '../../../db/branding/logos.ts'
-import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { type FormProblems, tried } from '../forms.ts'
+import { type FormProblems, inFormOrder, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
+import { currencies, localeChoices, zones } from './choices.ts'
 import { type BrandingForm, brandingFields, brandingFormIn, changeIn } from './form.ts'
 import { chosenPicture, logoPathOf } from './logo.ts'
 import { previewOf } from './preview.ts'
@@ -27,9 +28,6 @@ export const branding: Section = {
   },
 }
 
-const currencies = Intl.supportedValuesOf('currency').filter((code) => wrongCurrency(code) === undefined)
-const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
-
 async function take(context: PageContext, sent: FormData): Promise<void> {
   context.mustHave('settings:write')
   const form = brandingFormIn(sent)
@@ -43,27 +41,41 @@ async function take(context: PageContext, sent: FormData): Promise<void> {
 
 async function save(context: PageContext, form: BrandingForm): Promise<void> {
   let { logo } = form
-  const done = await tried(async () => {
-    const logoSourcePath = await logoPathOf(context, logo)
-    if (logoSourcePath) logo = { file: undefined, held: logoSourcePath, isRemoved: false }
-    const change = { ...changeIn(form), ...(logoSourcePath !== undefined && { logoSourcePath }) }
-    return context.operate('updateBranding', { body: change, version: form.typed.version || undefined })
-  }, brandingFields)
+  const done = await tried(
+    async () => {
+      const logoSourcePath = await logoPathOf(context, logo)
+      if (logoSourcePath) logo = { file: undefined, held: logoSourcePath, isRemoved: false }
+      const change = { ...changeIn(form), ...(logoSourcePath !== undefined && { logoSourcePath }) }
+      return context.operate('updateBranding', { body: change, version: form.typed.version || undefined })
+    },
+    brandingFields,
+    checksOf(context, form),
+  )
   if (done.problems) await showAgain(context, { ...form, logo }, done.problems)
   else context.leave('/branding', 'saved')
 }
 
+/** Currencies, locales and zones are known only to the service: the contract has no list of them. */
+const checksOf = ({ db }: PageContext, form: BrandingForm) => ({
+  formats: { website: 'must be an address such as https://acme.example', email: 'must be an e-mail address' },
+  checks: [() => refuseWrongConventions(db, changeIn(form))],
+})
+
 /** The page with what was typed, and with the logo that was chosen: it is held, since no page can choose a file again. */
 async function showAgain(context: PageContext, form: BrandingForm, problems?: FormProblems): Promise<void> {
-  if (problems?.fields.logoSourcePath) return show(context, { form, problems })
+  if (problems?.marked.some(({ id }) => id === 'logo')) return show(context, { form, problems })
   const held = await tried(async () => {
     const picture = await chosenPicture(context, form.logo)
     if (picture instanceof Refusal) throw picture
     return picture && { picture, path: await logoPathOf(context, form.logo) }
   }, brandingFields)
   if (!held.problems) return show(context, { form, problems, ...held.done })
-  const { status, fields, others } = held.problems
-  const all = { status, fields: { ...problems?.fields, ...fields }, others: [...(problems?.others ?? []), ...others] }
+  const { status, marked, others } = held.problems
+  const all = {
+    status,
+    marked: inFormOrder(brandingFields, [...(problems?.marked ?? []), ...marked]),
+    others: [...(problems?.others ?? []), ...others],
+  }
   return show(context, { form, problems: all })
 }
 
@@ -84,7 +96,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
   const logoUrl = isRemoved ? null : (chosen ?? now.logoUrl)
   const shown = { ...(typed ? shownWith(now, typed) : now), logoUrl }
   const data = {
-    ...{ problems, currencies, zones, now, path, isRemoved, samplePapers },
+    ...{ problems, currencies, localeChoices, zones, now, path, isRemoved, samplePapers },
     logoUrl: chosen ?? now.logoUrl,
     typed: typed ?? now,
     version: typed ? typed.version : context.version('updateBranding', now),

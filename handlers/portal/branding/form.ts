@@ -1,4 +1,5 @@
 import type { SchemaOf } from '../../contract.ts'
+import { withCodes } from './choices.ts'
 import type { ChosenLogo } from './logo.ts'
 
 /** What was sent with the form of the branding. */
@@ -8,14 +9,19 @@ export interface BrandingForm {
   logo: ChosenLogo
 }
 
-export const brandingFields = [
-  ...['companyName', 'primaryColor', 'accentColor', 'phone', 'email', 'website', 'address', 'licenseNumber'],
-  ...['taxId', 'defaultTerms', 'paymentInstructions', 'currency', 'locale', 'timeZone', 'paper', 'logoSourcePath'],
-]
+export const brandingFields = {
+  companyName: 'Company',
+  logoSourcePath: { label: 'Logo', at: 'logo' },
+  ...{ primaryColor: 'Primary color', accentColor: 'Accent color' },
+  ...{ phone: 'Phone', email: 'E-mail address', website: 'Website', address: 'Postal address' },
+  ...{ licenseNumber: 'Contractor’s license', taxId: 'Tax ID' },
+  ...{ defaultTerms: 'Terms of a new bid', paymentInstructions: 'How customers pay' },
+  ...{ currency: 'Currency', locale: 'Number and date format', timeZone: 'Time zone', paper: 'Paper' },
+}
 
 export function brandingFormIn(form: FormData): BrandingForm {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  const typed = Object.fromEntries(texts)
+  const typed = withCodes(Object.fromEntries(texts))
   const file = form.get('logo')
   return {
     typed,
@@ -31,7 +37,7 @@ export function brandingFormIn(form: FormData): BrandingForm {
 /** The change that the form asks for, but for the logo: what is left empty is null, and so has its default or no value. */
 export function changeIn({ typed }: BrandingForm): SchemaOf<'BrandingUpdate'> {
   const textOf = (name: string): string | null => typed[name]?.trim().replaceAll('\r\n', '\n') || null
-  const named = brandingFields.filter((name) => name !== 'logoSourcePath')
+  const named = Object.keys(brandingFields).filter((name) => name !== 'logoSourcePath')
   const texts = Object.fromEntries(named.map((name) => [name, textOf(name)]))
   return { ...texts, customerReminders: typed.customerReminders === 'yes', notaryBlock: typed.notaryBlock === 'yes' }
 }

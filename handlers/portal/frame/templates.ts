@@ -13,10 +13,38 @@ const shown =
     return safeHtml(`<time datetime="${escapedHtml(at)}">${escapedHtml(format(String(at), timeZone))}</time>`)
   }
 
+/** What a form is shown again with, as far as templates mark its fields. */
+interface Marked {
+  marked: readonly { id: string; text: string }[]
+}
+
+const markedAs = (problems: unknown, id: unknown): Marked['marked'][number] | undefined =>
+  (problems as Marked | undefined)?.marked.find((one) => one.id === id)
+
+/**
+ * {{marks problems "url" "url-hint"}}: the attributes of the control with this id, and of its hint if it has one. The first
+ * control of the form that is wrong has the focus.
+ */
+function marks(problems: unknown, id: unknown, hint: unknown): object {
+  const wrong = markedAs(problems, id)
+  const described = [...(typeof hint === 'string' ? [hint] : []), ...(wrong ? [`${wrong.id}-problem`] : [])].join(' ')
+  const hasFocus = wrong !== undefined && wrong === (problems as Marked).marked[0]
+  return safeHtml(
+    [
+      ...(described ? [` aria-describedby="${escapedHtml(described)}"`] : []),
+      ...(wrong ? [' aria-invalid="true"'] : []),
+      ...(hasFocus ? [' autofocus'] : []),
+    ].join(''),
+  )
+}
+
 const engine = new TemplateEngine({
   time: shown(timeText),
   day: shown(dayText),
   until: shown(deadlineText),
+  marks,
+  /** {{problemOf problems "url"}}: what is wrong with the control with this id. */
+  problemOf: (problems, id) => markedAs(problems, id)?.text,
   /** {{#if (is a b)}}. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,

@@ -97,10 +97,11 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
     () => context.response.destroyed,
   )
   const means = { passwordHash, origin: context.services.settings.publicOrigin }
-  const made = await tried(
-    () => context.change((tx) => invitePerson(tx, context.caller, invitation, means)),
-    ['email', 'name', 'role'],
-  )
+  const made = await tried(() => context.change((tx) => invitePerson(tx, context.caller, invitation, means)), {
+    name: 'Name',
+    email: 'E-mail address',
+    role: 'Role',
+  })
   if (made.problems) showForm(context, form, made.problems)
   else context.leave('/people', 'invited')
 }
@@ -134,7 +135,8 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
 async function change(context: PageContext, form: URLSearchParams): Promise<void> {
   const role = form.get('role') ?? ''
   const give = (tx: Transaction) => changeRole(tx, context.caller, context.id(), role)
-  const done = await tried(() => context.change(give, { ifMatch: madeFrom(versionIn(form), role) }), ['role'])
+  const ifMatch = madeFrom(versionIn(form), role)
+  const done = await tried(() => context.change(give, { ifMatch }), { role: 'Role' })
   if (done.problems) await show(context, done.problems)
   else context.leave(`/people/${context.id()}`, 'changed')
 }

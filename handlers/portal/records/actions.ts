@@ -17,8 +17,8 @@ export async function comment(context: PageContext, family: Family, form: URLSea
   const body = form.get('body') ?? ''
   const made = await tried(
     () => context.operate('createComment', { body: { entityType: family.entityType, entityId, body } }),
-    ['body'],
-    { body: 'write something first' },
+    { body: 'Comment' },
+    { missing: { body: 'write something first' } },
   )
   if (made.problems) await showRecord(context, family, { status: made.problems.status, problems: made.problems, body })
   else context.leave(`${below(family, entityId)}?notice=commented#comments`)
@@ -46,7 +46,7 @@ interface Enqueued {
 /** The link is shown by the next page once: whoever has it sees the record. */
 export async function shareRecord(context: PageContext, family: Family): Promise<void> {
   const { operation } = chosen(context, family.links)
-  const answer = await tried(() => context.operate(operation, { params: { id: context.id() }, body: {} }), [])
+  const answer = await tried(() => context.operate(operation, { params: { id: context.id() }, body: {} }), {})
   if (answer.problems) {
     await showRecord(context, family, { status: answer.problems.status, problems: answer.problems, body: '' })
     return

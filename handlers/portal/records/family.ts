@@ -34,6 +34,8 @@ export interface Family {
   exports?: PortalOperation
   /** What a record is called, and what is said in small beside it. Members that are empty are left out. */
   heading(record: AnyRecord, say: Sayings): RecordHeading
+  /** What to check before the record goes further; undefined when there is nothing to say. */
+  warning?(record: AnyRecord): string | undefined
   columns: readonly ShownMember[]
   /** The columns that a list sums up in its last row. */
   totals: readonly string[]

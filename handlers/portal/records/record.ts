@@ -78,6 +78,7 @@ function viewOf(context: PageContext, family: Family, record: AnyRecord, writer:
   const time = timeIn(writer)
   return {
     status: writer.show(record, ['status', 'Status', 'status']),
+    warning: family.warning?.(record),
     facts: labelled(writer, record, read.facts),
     money: shownMoney(writer, read.money),
     texts: textsIn(family, record),

@@ -3,7 +3,13 @@ import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { versionIn } from '../versions.ts'
 
-const fields = ['deletedRecordsDays', 'auditLogDays', 'notificationDays'] as const
+const fields = {
+  deletedRecordsDays: 'Deleted records, days',
+  auditLogDays: 'Request log, days',
+  notificationDays: 'Notifications, days',
+}
+const days = 'must be a whole number of days'
+const formats = { deletedRecordsDays: `${days}, or empty`, auditLogDays: days, notificationDays: days }
 
 /** For how long the organization keeps what it no longer needs. */
 export const retention: Section = {
@@ -33,9 +39,9 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
     if (text === '') return null
     return /^\d+$/.test(text) ? Number(text) : text
   }
-  const body = Object.fromEntries(fields.map((name) => [name, daysOf(name)]))
+  const body = Object.fromEntries(Object.keys(fields).map((name) => [name, daysOf(name)]))
   const asked = { body, version: versionIn(form) }
-  const done = await tried(() => context.operate('updateDataRetention', asked), fields)
+  const done = await tried(() => context.operate('updateDataRetention', asked), fields, { formats })
   if (done.problems) await show(context, form, done.problems)
   else context.leave('/retention', 'saved')
 }

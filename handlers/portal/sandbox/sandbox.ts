@@ -1,5 +1,5 @@
 import { findSandboxMail } from '../../../db/sandbox/mails.ts'
-import { type FormProblems, pagerOf, tried } from '../forms.ts'
+import { type FormProblems, markedFields, pagerOf, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -48,18 +48,18 @@ function aheadOf(seconds: number): string {
   return `${Math.floor(minutes / 60)} hours and ${minutes % 60} minutes`
 }
 
+const wrongDays = 'Must be a number of days above 0, ten years ahead in all at most.'
+
 /** The job is shown, which says what became due on the way. */
 async function advance(context: PageContext, form: URLSearchParams): Promise<void> {
   const text = (form.get('days') ?? '').trim().replace(',', '.')
   const advanceSeconds = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * daySeconds) : text
-  const begun = await tried(() => context.operate('advanceSandboxClock', { body: { advanceSeconds } }), [])
+  const begun = await tried(() => context.operate('advanceSandboxClock', { body: { advanceSeconds } }), {})
   if (begun.problems) {
     const { status, others } = begun.problems
     const isOfDays = status === 422
-    const fields: Record<string, string> = isOfDays
-      ? { days: 'Must be a number of days above 0, ten years ahead in all at most.' }
-      : {}
-    await show(context, form, { status, fields, others: isOfDays ? [] : others })
+    const marked = isOfDays ? markedFields({ days: 'Days' }, { days: [wrongDays] }) : []
+    await show(context, form, { status, marked, others: isOfDays ? [] : others })
   } else context.leave(`/jobs/${begun.done.job_id}`)
 }
 
@@ -75,7 +75,7 @@ function confirm(context: PageContext, problems?: FormProblems): void {
 }
 
 async function reset(context: PageContext): Promise<void> {
-  const begun = await tried(() => context.operate('resetSandbox'), [])
+  const begun = await tried(() => context.operate('resetSandbox'), {})
   if (begun.problems) confirm(context, begun.problems)
   else context.leave(`/jobs/${begun.done.job_id}`)
 }

@@ -47,7 +47,8 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
 
 async function make(context: PageContext, form: URLSearchParams): Promise<void> {
   const name = plainText(form.get('name') ?? '')
-  const made = await tried(() => context.change((tx) => createSandbox(tx, context.caller, name)), ['name'])
+  const make = () => context.change((tx) => createSandbox(tx, context.caller, name))
+  const made = await tried(make, { name: 'Name' })
   if (made.problems) await show(context, form, made.problems)
   else context.leave('/sandboxes', 'made')
 }

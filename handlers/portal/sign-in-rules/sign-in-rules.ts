@@ -40,11 +40,13 @@ function render(context: PageContext, { chosen, version, problems }: Shown): voi
   })
 }
 
+const fields = { roles: 'Required of' }
+
 async function save(context: PageContext, form: URLSearchParams): Promise<void> {
   const asked = form.getAll('roles')
   const version = versionIn(form)
   const set = (tx: Transaction) => setRequiredRoles(tx, context.caller, asked)
-  const done = await tried(() => context.change(set, { ifMatch: madeFrom(version, asked) }), ['roles'])
+  const done = await tried(() => context.change(set, { ifMatch: madeFrom(version, asked) }), fields)
   if (done.problems) render(context, { chosen: asked, version, problems: done.problems })
   else context.leave('/sign-in-rules', 'saved')
 }

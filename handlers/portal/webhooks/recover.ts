@@ -7,7 +7,8 @@ import type { PageContext, SectionRoutes } from '../section.ts'
 type Endpoint = SchemaOf<'WebhookEndpoint'>
 type Plan = SchemaOf<'WebhookRecoveryPlan'>
 
-const fields = ['since', 'until']
+const fields = { since: 'Events from', until: 'Until' }
+const formats = { since: 'choose a day and a time', until: 'choose a day and a time, or leave it empty' }
 const dayMs = 86_400_000
 
 /** What failed to reach an endpoint is sent again: first a plan, then a job. */
@@ -59,7 +60,7 @@ const above = ({ id, url }: Endpoint) => [
 async function plan(context: PageContext, form: URLSearchParams): Promise<void> {
   const body = { ...askedIn(context, form), dryRun: true }
   const params = { id: context.id() }
-  const made = await tried(() => context.operate('recoverWebhookEndpoint', { params, body }), fields)
+  const made = await tried(() => context.operate('recoverWebhookEndpoint', { params, body }), fields, { formats })
   if (made.problems) await show(context, form, { problems: made.problems })
   else if ('deliveries' in made.done) await show(context, form, { planned: made.done })
 }
@@ -69,6 +70,7 @@ async function recover(context: PageContext, form: URLSearchParams): Promise<voi
   const begun = await tried(
     () => context.operate('recoverWebhookEndpoint', { params, body: askedIn(context, form) }),
     fields,
+    { formats },
   )
   if (begun.problems) await show(context, form, { problems: begun.problems })
   else if ('job_id' in begun.done) await leave(context, begun.done.job_id)

@@ -1,5 +1,7 @@
 import { retriedDeliveries } from '../../../db/webhooks/deliveries.ts'
+import { refuseAddress, refuseUnknownProject } from '../../../db/webhooks/endpoints.ts'
 import type { SchemaOf } from '../../contract.ts'
+import { writtenUrlObjection } from '../../webhooks/webhooks.ts'
 import { type FormProblems, tried } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -9,7 +11,13 @@ import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-fam
 import { recoveryRoutes } from './recover.ts'
 
 const home = { href: '/portal/webhooks', label: 'Webhooks' }
-const fields = ['url', 'description', 'projectId', 'eventTypes', 'eventPatterns']
+const fields = {
+  ...{ url: 'Address', description: 'Description', projectId: 'Project' },
+  eventTypes: 'Events',
+  eventPatterns: { label: 'Events', at: 'eventTypes' },
+}
+const missing = { eventTypes: 'choose at least one event' }
+const formats = { projectId: 'must be the id of a project, a whole number' }
 type Endpoint = SchemaOf<'WebhookEndpoint'>
 
 /** Where events are sent, and what became of each of them. */
@@ -140,12 +148,26 @@ function bodyOf(form: URLSearchParams) {
   }
 }
 
+/** The checks of an address and a project, which the API makes only of a request that the contract allows. */
+function trialOf({ db, caller, services }: PageContext, form: URLSearchParams, before?: Endpoint) {
+  const { url, projectId } = bodyOf(form)
+  const { webhookDevHosts } = services.settings
+  const isNew = typeof projectId === 'number' && projectId !== before?.projectId
+  return {
+    ...{ missing, formats },
+    checks: [
+      ...(url === before?.url ? [] : [() => refuseAddress(writtenUrlObjection(url, webhookDevHosts))]),
+      ...(isNew ? [() => refuseUnknownProject(db, caller, projectId)] : []),
+    ],
+  }
+}
+
 async function create(context: PageContext, form: URLSearchParams): Promise<void> {
   const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
   // Where nothing is ticked, the empty list is sent, and the contract refuses it.
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? { eventTypes } : {}
   const body = { ...bodyOf(form), ...types, eventPatterns }
-  const made = await tried(() => context.operate('createWebhookEndpoint', { body }), fields)
+  const made = await tried(() => context.operate('createWebhookEndpoint', { body }), fields, trialOf(context, form))
   if (made.problems) {
     await showForm(context, form, made.problems)
     return
@@ -174,7 +196,11 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? eventTypes : null
   const body = { ...bodyOf(form), eventTypes: types, eventPatterns }
   const asked = { params, body, version: versionIn(form) }
-  const made = await tried(() => context.operate('updateWebhookEndpoint', asked), fields)
+  const made = await tried(
+    () => context.operate('updateWebhookEndpoint', asked),
+    fields,
+    trialOf(context, form, endpoint),
+  )
   if (made.problems) await showForm(context, form, made.problems, endpoint)
   else context.leave(`/webhooks/${endpoint.id}`, 'saved')
 }

@@ -49,6 +49,25 @@ t.test('each link to a record leads to one that the API shows to a key with the 
   for (const found of linked) t.equal((await client.send('GET', `/${found}`)).status, 200, found)
 })
 
+t.test('a pay application that bills nothing warns until it is approved', async (t) => {
+  const words =
+    'This application bills nothing: its current payment due is 0.00. Check the schedule of values before it is approved.'
+  const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
+  const warns = async (id: number): Promise<boolean> =>
+    (await as('viewer').get(`${listOf('pay-apps')}/${id}`)).text.includes(`<p class="note">${words}</p>`)
+  const draft = await make.payApp(tenant, { projectId })
+  t.equal(draft.currentPaymentDue, '0.00')
+  t.equal(await warns(draft.id), true, 'a draft')
+  await tenant.client.ok('submitPayApp', { path: { id: draft.id } })
+  t.equal(await warns(draft.id), true, 'one that waits for approval')
+  await tenant.client.ok('approvePayApp', { path: { id: draft.id } })
+  t.equal(await warns(draft.id), false, 'one that is approved')
+  const billing = await make.payApp(tenant)
+  const body = { lines: [{ description: 'Deck', scheduledValue: '1000.00', workThisPeriod: '100.00' }] }
+  await tenant.client.ok('replacePayAppLineItems', { path: { id: billing.id }, body })
+  t.equal(await warns(billing.id), false, 'one that bills 100.00')
+})
+
 t.test('what a role may not read is neither linked nor shown nor counted, on any page of another family', async (t) => {
   const scopes = delegableBy('viewer') as Set<string>
   for (const hidden of ['invoices', 'contacts', 'projects', 'documents'] as const) {

@@ -40,7 +40,7 @@ const added: ProvedAction = {
   title: 'Add a passkey',
   action: `${home}/passkeys/new`,
   says: 'Your phone, your computer or a security key keeps it, and asks for your finger, your face or its PIN. It signs you in without your password, and stands for a code.',
-  button: 'Go on',
+  button: 'Continue',
 }
 
 async function removal(context: PageContext): Promise<ProvedAction> {
@@ -91,7 +91,7 @@ async function add(context: PageContext, form: URLSearchParams): Promise<void> {
         await endOthers(context, tx)
         return codes
       }),
-    ['name'],
+    { name: 'Name' },
   )
   if (outcome.problems) showNew(context, isProved, form, outcome.problems)
   else await leaveWith(context, outcome.done, 'passkey-added')

@@ -76,6 +76,8 @@ export async function proved<T>(
 
 type Proof = typeof proved
 
+const fields = { password: 'Your password', code: 'Code' }
+
 const byPasskey: Proof = async (context, form, work) => {
   const { person } = context
   const brought = { state: form.get('state') ?? '', response: form.get('response') ?? '' }
@@ -88,7 +90,7 @@ const byPasskey: Proof = async (context, form, work) => {
           throw new Refusal('conflict', 'This passkey was not accepted. Try again, or take another way.')
         return work(tx)
       }),
-    ['code', 'password'],
+    fields,
   )
 }
 
@@ -106,23 +108,24 @@ const byPassword: Proof = async (context, form, work) => {
         if (isOn(factor) && !(await takeCode(tx, services.secrets, factor, form.get('code') ?? ''))) throw wrong('code')
         return work(tx)
       }),
-    ['code', 'password'],
+    fields,
   )
   if (!outcome.problems) await forgetGuesses(services.database, guessed)
   else {
-    if (outcome.problems.fields.code !== undefined) await noteWrongCode(services.database, guessed)
+    if (outcome.problems.marked.some(({ id }) => id === 'code')) await noteWrongCode(services.database, guessed)
     const nowWaits = await guessWait(services.database, guessed)
     if (nowWaits > 0) return { problems: heldBack(context, nowWaits) }
   }
   return outcome
 }
 
-const wrong = (field: 'password' | 'code'): Refusal =>
-  invalid([{ field, code: 'rule', message: field === 'code' ? 'is not right, or was used before' : 'is wrong' }])
+const wrongWords = { password: 'Wrong password.', code: 'That code isn’t right. Enter the newest one.' }
+
+const wrong = (field: 'password' | 'code'): Refusal => invalid([{ field, code: 'rule', message: wrongWords[field] }])
 
 function heldBack({ response }: PageContext, waitSeconds: number): FormProblems {
   response.setHeader('Retry-After', String(waitSeconds))
-  return { status: 429, fields: {}, others: [`Too many wrong tries. Try again in ${inMinutes(waitSeconds)}.`] }
+  return { status: 429, marked: [], others: [`Too many wrong tries. Try again in ${inMinutes(waitSeconds)}.`] }
 }
 
 /** The hash of the person's password where this is it. */

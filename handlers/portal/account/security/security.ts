@@ -49,7 +49,7 @@ const ways = {
     title: 'Set up an authenticator app',
     action: `${home}/app`,
     says: 'You need an app on your phone that shows codes for signing in. From then on its code is asked for beside your password.',
-    button: 'Go on',
+    button: 'Continue',
   },
   off: {
     title: 'Turn off the authenticator app',
@@ -94,11 +94,11 @@ async function confirmApp(context: PageContext, form: URLSearchParams): Promise<
         await holdPerson(tx, person)
         const codes = await addApp(tx, services.secrets, person, { secret, code: form.get('code') ?? '' })
         if (!codes)
-          throw invalid([{ field: 'code', code: 'rule', message: 'is not right. Take the newest one of the app' }])
+          throw invalid([{ field: 'code', code: 'rule', message: 'That code isn’t right. Enter the newest one.' }])
         await endOthers(context, tx)
         return codes
       }),
-    ['code'],
+    { code: 'The six digits' },
   )
   if (outcome.problems) await showApp(context, secret, outcome.problems)
   else await leaveWith(context, outcome.done, 'app-added')

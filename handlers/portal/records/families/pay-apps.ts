@@ -1,5 +1,8 @@
 import { family, listedRows } from '../family.ts'
 
+const billsNothing =
+  'This application bills nothing: its current payment due is 0.00. Check the schedule of values before it is approved.'
+
 export const payAppFamily = family({
   ...{ path: 'pay-apps', schema: 'PayApp', label: 'Pay applications', one: 'pay application', scope: 'pay_apps:read' },
   ...{ list: 'listPayApps', get: 'getPayApp', bulkFetch: 'bulkFetchPayApps', exports: 'exportPayApps' },
@@ -8,6 +11,10 @@ export const payAppFamily = family({
     main: `Application ${applicationNumber}`,
     beside: `Period to ${day(periodTo)}`,
   }),
+  warning: ({ status, currentPaymentDue }) =>
+    ['draft', 'rejected', 'submitted'].includes(String(status)) && currentPaymentDue === '0.00'
+      ? billsNothing
+      : undefined,
   columns: [
     ['projectId', 'Project', 'projects'],
     ['status', 'Status', 'status'],

@@ -18,7 +18,7 @@ export const signatureRequestFamily = family({
     ['signerEmail', 'Email', 'email'],
     ['signature', 'Signed by', 'signature'],
     ['expiresAt', 'Ends', 'deadline'],
-    ['createdBy', 'Asked for by', 'person'],
+    ['createdBy', 'Requested by', 'person'],
   ],
   texts: [
     ['message', 'Message'],

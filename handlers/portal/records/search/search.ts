@@ -29,7 +29,7 @@ async function show(context: PageContext): Promise<void> {
   const say = sayingsOf(await conventionsIn(context.db, context.caller.tenantId))
   const readable = families.filter(({ scope }) => context.may(scope))
   const ask = () => context.operate('searchRecords', { query: { q, limit: most } })
-  const found = q === '' ? undefined : await tried(ask, ['query'])
+  const found = q === '' ? undefined : await tried(ask, { query: { label: 'Words', at: 'q' } })
   const { items, cursor } = (found && 'done' in found && found.done) || { items: [], cursor: null }
   const byFamily = Map.groupBy(items, ({ entityType }) => familyOfType(entityType))
   const groups = readable.flatMap((family) => {

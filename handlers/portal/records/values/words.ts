@@ -49,8 +49,8 @@ const done: Readonly<Record<string, string>> = {
   send: 'Sent',
   resend: 'Sent again',
   email: 'Mailed',
-  share: 'Asked for the public link',
-  render: 'Asked for the PDF',
+  share: 'Requested the public link',
+  render: 'Requested the PDF',
   accept: 'Accepted',
   reject: 'Rejected',
   revert: 'Took back',
@@ -66,7 +66,7 @@ const done: Readonly<Record<string, string>> = {
   unlink: 'Unlinked',
   convert: 'Converted',
   duplicate: 'Duplicated',
-  queue: 'Asked for',
+  queue: 'Requested',
 }
 
 /** `updateBidLineItem` of a bid: `Changed line item`. The record itself is not named again. */

@@ -135,8 +135,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key of a sandbox is judged by its clock',
     file: 'db/access/api-keys.ts',
-    find: 'expiresMs <= Date.parse(db.machineAt)',
-    replace: 'expiresMs <= Date.parse(db.at)',
+    find: 'Date.parse(expiresAt) <= Date.parse(db.machineAt)',
+    replace: 'Date.parse(expiresAt) <= Date.parse(db.at)',
     tests: ['test/sandbox/clock.test.ts'],
   },
   {

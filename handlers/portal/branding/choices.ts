@@ -1,0 +1,52 @@
+import { wrongLocale } from '../../../db/domain/conventions/conventions.ts'
+import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
+
+/** A choice of a field that takes codes: a browser finds it by the code and by its name in English. */
+interface CodeChoice {
+  value: string
+  label: string
+}
+
+const nameOf = (type: 'currency' | 'language'): ((code: string) => string) => {
+  const names = new Intl.DisplayNames('en', { type, languageDisplay: 'standard' })
+  return (code) => names.of(code) ?? code
+}
+
+const choicesOf = (codes: readonly string[], name: (code: string) => string): CodeChoice[] =>
+  codes.map((value) => ({ value, label: name(value) })).sort((one, other) => one.label.localeCompare(other.label, 'en'))
+
+export const currencies = choicesOf(
+  Intl.supportedValuesOf('currency').filter((code) => wrongCurrency(code) === undefined),
+  nameOf('currency'),
+)
+
+/** The languages of papers in the regions where they are spoken, then locales of other languages, whose papers are in English. */
+const locales = [
+  ...['en-US', 'en-CA', 'en-GB', 'en-IE', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN', 'en-SG'],
+  ...['es-ES', 'es-MX', 'es-US', 'es-AR', 'es-CO', 'es-PE', 'es-PR', 'es-DO', 'es-CR', 'es-PA', 'es-EC', 'es-GT'],
+  ...['de-DE', 'de-AT', 'de-CH', 'de-LI', 'de-LU', 'fr-FR', 'fr-CA', 'fr-BE', 'fr-CH', 'fr-LU'],
+  ...['it-IT', 'it-CH', 'pt-PT', 'pt-BR', 'nl-NL', 'nl-BE', 'da-DK', 'sv-SE', 'nb-NO', 'fi-FI', 'pl-PL', 'cs-CZ'],
+  ...['sk-SK', 'hu-HU', 'ro-RO', 'bg-BG', 'hr-HR', 'sl-SI', 'el-GR', 'et-EE', 'lv-LV', 'lt-LT', 'tr-TR', 'uk-UA'],
+]
+
+export const localeChoices = choicesOf(
+  locales.filter((locale) => wrongLocale(locale) === undefined),
+  nameOf('language'),
+)
+
+/** `America/Los_Angeles` as a person looks for it: "Los Angeles, America". */
+const zoneName = (zone: string): string => zone.replaceAll('_', ' ').split('/').reverse().join(', ')
+
+export const zones = choicesOf(['UTC', ...Intl.supportedValuesOf('timeZone')], zoneName)
+
+/** The code of a choice whose name was typed, in any case; any other text as it is. */
+const codeOf = (choices: readonly CodeChoice[], typed: string): string =>
+  choices.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())?.value ?? typed
+
+/** The form's fields, with codes where names of currencies, locales and zones were typed. */
+export const withCodes = (typed: Readonly<Record<string, string>>): Record<string, string> => ({
+  ...typed,
+  ...('currency' in typed && { currency: codeOf(currencies, typed.currency!) }),
+  ...('locale' in typed && { locale: codeOf(localeChoices, typed.locale!) }),
+  ...('timeZone' in typed && { timeZone: codeOf(zones, typed.timeZone!) }),
+})
