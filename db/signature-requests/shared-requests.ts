@@ -76,7 +76,7 @@ export async function openSharedRequest(database: Database, shared: SharedReques
 }
 
 /** Its signer opens the file that is to be signed: the request keeps when that was first. */
-export async function openSharedFile(database: Database, shared: SharedRequest): Promise<void> {
+export async function noteFileOpened(database: Database, shared: SharedRequest): Promise<void> {
   const { caller, open, request } = shared
   if (!open || request.fileOpenedAt !== null) return
   const note = async (tx: Transaction): Promise<void> => {

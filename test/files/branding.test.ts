@@ -45,7 +45,14 @@ t.test('getBranding answers defaults and the own name of an organization that se
       taxId: null,
       updatedAt: null,
     },
-    ...{ currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter', customerReminders: false, notaryBlock: false },
+    ...{
+      currency: 'USD',
+      locale: 'en-US',
+      timeZone: 'UTC',
+      paper: 'letter',
+      customerReminders: false,
+      notaryBlock: false,
+    },
   })
 })
 

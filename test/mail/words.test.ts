@@ -78,7 +78,7 @@ const signed = (language: Language, at: string | null): SignaturePaper => {
   return {
     ...{ from, number: 'Plan.pdf', status: at === null ? 'sent' : 'signed', title: 'Plan de la cuisine', signature },
     ...{ signerName: 'Dana Ortiz', signerEmail: 'dana@mail.example', expiresAt: '2026-12-05T12:00:00.000Z' },
-    ...{ documentHash: 'cd'.repeat(32), content: { entityType: 'document', document } },
+    ...{ fileOpenedAt: null, documentHash: 'cd'.repeat(32), content: { entityType: 'document', document } },
   }
 }
 

@@ -14,7 +14,7 @@ import {
   declineSharedRequest,
   type EndedRequest,
   findSharedRequest,
-  openSharedFile,
+  noteFileOpened,
   openSharedRequest,
   type SharedRequest,
   signSharedRequest,
@@ -55,7 +55,7 @@ export function signatureRoutes(deps: SharedDeps): Router {
     pages.get(
       '/:token/file',
       shared(async (asked, request, response) => {
-        if (isOpening(request)) await openSharedFile(database, asked)
+        if (isOpening(request)) await noteFileOpened(database, asked)
         await sendDocument(deps, asked, request, response)
       }),
     )

@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
     file: 'handlers/http/wire/multipart.ts',
     find: '    if (arrived.delimiters > maxParts + 1) throw tooMany(maxParts)\n',
     replace: '',
-    tests: ['test/portal/files.test.ts', 'test/portal/forms.test.ts'],
+    tests: ['test/portal/files.test.ts', 'test/portal/forms/forms.test.ts'],
   },
   {
     name: 'the pages of one login are worked on all at once',

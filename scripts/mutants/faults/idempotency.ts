@@ -24,7 +24,7 @@ export const faults: readonly Fault[] = [
     file: idempotency,
     find: '`person:${userId}`',
     replace: "'person'",
-    tests: ['test/portal/try-it.test.ts'],
+    tests: ['test/portal/developers/try-it.test.ts'],
   },
   {
     name: 'an answer with a secret is shown to every key of the organization',

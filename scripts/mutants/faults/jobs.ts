@@ -74,7 +74,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/revocation.ts',
     find: 'sql<SqlBool>`user_id = ${userId} and family_id is null`',
     replace: 'sql<SqlBool>`user_id = ${userId} and family_id is not null`',
-    tests: ['test/portal/api-keys.test.ts', 'test/portal/people.test.ts', ...endings],
+    tests: ['test/portal/developers/api-keys.test.ts', 'test/portal/people.test.ts', ...endings],
   },
   {
     name: 'codes that were not redeemed outlive a disconnection',

@@ -46,14 +46,14 @@ export const faults: readonly Fault[] = [
     file: verdicts,
     find: 'new Set(role === null ? scopes : withinRole(scopes, role))',
     replace: 'new Set(scopes)',
-    tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/api-keys.test.ts'],
+    tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/developers/api-keys.test.ts'],
   },
   {
     name: 'keys of the same scopes have the role of whoever came first',
     file: verdicts,
     find: 'scopeSets.set(role, sets.set(text, made))',
     replace: "for (const one of [role, 'viewer', 'owner', null] as const) scopeSets.set(one, sets.set(text, made))",
-    tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/api-keys.test.ts'],
+    tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/developers/api-keys.test.ts'],
   },
   {
     name: 'an hourly refusal tells when the minute has room',

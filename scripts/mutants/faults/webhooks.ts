@@ -38,7 +38,7 @@ export const faults: readonly Fault[] = [
     find: `if (values.url !== undefined && values.url !== before.url) {
     refuseAddress(objection)`,
     replace: 'if (values.url !== undefined && values.url !== before.url) {',
-    tests: ['test/webhooks/webhooks.test.ts', 'test/portal/webhooks.test.ts'],
+    tests: ['test/webhooks/webhooks.test.ts', 'test/portal/developers/webhooks.test.ts'],
   },
   {
     name: 'an endpoint cannot move where there are as many as may be',
@@ -172,7 +172,7 @@ export const faults: readonly Fault[] = [
     file: 'db/webhooks/requests.ts',
     find: 'previousSecretUntil !== null && atMs < Date.parse(previousSecretUntil) - rotationOverlapMs',
     replace: 'previousSecretUntil !== null && atMs < Date.parse(previousSecretUntil) - 2 * rotationOverlapMs',
-    tests: ['test/portal/webhooks.test.ts'],
+    tests: ['test/portal/developers/webhooks.test.ts'],
   },
   {
     name: 'a development host is let through in clear text',

@@ -111,7 +111,12 @@ const signed = (document: ChangeOrderPaper): Sheet[] =>
   signatureSheets(
     {
       ...{ from, number: document.number, status: 'signed', title: 'To sign', expiresAt: signature.at, signature },
-      ...{ signerName: 'Dana Ortiz', signerEmail: 'dana@mail.example', documentHash: 'cd'.repeat(32) },
+      ...{
+        signerName: 'Dana Ortiz',
+        signerEmail: 'dana@mail.example',
+        documentHash: 'cd'.repeat(32),
+        fileOpenedAt: null,
+      },
       content: { entityType: 'change_order', document },
     },
     fonts,

@@ -167,7 +167,7 @@ const cases: Record<string, Case> = {
   '/portal/sandboxes': {
     at: '/sandboxes',
     typed: { name: '' },
-    button: 'Make the sandbox',
+    button: 'Create sandbox',
     marked: { name: length },
     labels: ['Name'],
   },

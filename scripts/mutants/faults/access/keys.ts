@@ -9,21 +9,29 @@ export const faults: readonly Fault[] = [
     file: audit,
     find: "'operationId', 'apiKeyId', 'userId'] as const)",
     replace: "'operationId', 'apiKeyId'] as const)",
-    tests: ['test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+    tests: ['test/http/observability.test.ts', 'test/portal/developers/requests.test.ts'],
   },
   {
     name: 'the log of 4xx shows what failed as well',
     file: audit,
     find: ".where('status', '<', least + 100)",
     replace: ".where('status', '<', least + 200)",
-    tests: ['test/access/audit-filters.test.ts', 'test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+    tests: [
+      'test/access/audit-filters.test.ts',
+      'test/http/observability.test.ts',
+      'test/portal/developers/requests.test.ts',
+    ],
   },
   {
     name: 'the log to a moment leaves out the request of that moment',
     file: audit,
     find: "query.where('createdAt', '<=', filters.dateTo)",
     replace: "query.where('createdAt', '<', filters.dateTo)",
-    tests: ['test/access/audit-filters.test.ts', 'test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+    tests: [
+      'test/access/audit-filters.test.ts',
+      'test/http/observability.test.ts',
+      'test/portal/developers/requests.test.ts',
+    ],
   },
   {
     name: 'refusals of several keys are one row',
@@ -51,7 +59,7 @@ export const faults: readonly Fault[] = [
     file: audit,
     find: "query = query.where('id', '<', after)",
     replace: "query = query.where('id', '<=', after)",
-    tests: ['test/http/observability.test.ts', 'test/portal/requests.test.ts'],
+    tests: ['test/http/observability.test.ts', 'test/portal/developers/requests.test.ts'],
   },
   {
     name: 'a cursor of one organization is good in another',
@@ -121,7 +129,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/api-keys.ts',
     find: `query.where('id', '<', after)`,
     replace: `query.where('id', '<=', after)`,
-    tests: ['test/access/api-keys.test.ts', 'test/portal/api-keys.test.ts'],
+    tests: ['test/access/api-keys.test.ts', 'test/portal/developers/api-keys.test.ts'],
   },
   {
     name: 'a key is not as fast as its maker',

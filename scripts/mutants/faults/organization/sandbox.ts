@@ -151,7 +151,7 @@ export const faults: readonly Fault[] = [
     file: 'db/webhooks/requests.ts',
     find: ' || isClockAhead ||',
     replace: ' ||',
-    tests: ['test/portal/webhooks.test.ts'],
+    tests: ['test/portal/developers/webhooks.test.ts'],
   },
   {
     name: 'what came after a reset is removed by the clock of before',

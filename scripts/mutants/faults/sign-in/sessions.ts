@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/audit.ts',
     find: 'errors?.slice(0, maxErrors).map(({ field, code }) => ({ field: kept(field), code })) ?? null',
     replace: 'errors?.slice(0, maxErrors).map((one) => ({ ...one, field: kept(one.field) })) ?? null',
-    tests: ['test/portal/requests.test.ts'],
+    tests: ['test/portal/developers/requests.test.ts'],
   },
   {
     name: 'what was billed beyond one contract is taken off another',
@@ -167,14 +167,14 @@ export const faults: readonly Fault[] = [
     file: browser,
     find: `if (site !== undefined && site !== 'same-origin' && site !== 'none') return true`,
     replace: `if (site === 'cross-site') return true`,
-    tests: ['test/portal/forms.test.ts', 'test/portal/try-it.test.ts', ...signInTests],
+    tests: ['test/portal/forms/forms.test.ts', 'test/portal/developers/try-it.test.ts', ...signInTests],
   },
   {
     name: 'a form is taken from another origin',
     file: browser,
     find: `return origin !== 'null' && origin !== publicOrigin && URL.parse(origin)?.host !== host`,
     replace: 'return false',
-    tests: ['test/portal/forms.test.ts'],
+    tests: ['test/portal/forms/forms.test.ts'],
   },
   {
     name: 'a call in the session needs no form token',
@@ -182,21 +182,25 @@ export const faults: readonly Fault[] = [
     find: `    requireFormToken(webSessions.browsers, request)
 `,
     replace: '',
-    tests: ['test/portal/try-it.test.ts'],
+    tests: ['test/portal/developers/try-it.test.ts'],
   },
   {
     name: 'a secret is shown again when its page is reloaded',
     file: browser,
     find: "if (kept !== undefined) response.append('Set-Cookie', `${names.kept}=; ${attributes}; Max-Age=0`)",
     replace: '',
-    tests: ['test/portal/api-keys.test.ts', 'test/portal/webhooks.test.ts'],
+    tests: ['test/portal/developers/api-keys.test.ts', 'test/portal/developers/webhooks.test.ts'],
   },
   {
     name: 'a secret is shown to whoever signs in next at the same browser',
     file: 'handlers/portal/portal.ts',
     find: 'return text?.startsWith(belongsTo) ? text.slice(belongsTo.length) : undefined',
     replace: "return text?.replace(/^\\d+:\\d+:/, '')",
-    tests: ['test/portal/sessions.test.ts', 'test/portal/api-keys.test.ts', 'test/portal/webhooks.test.ts'],
+    tests: [
+      'test/portal/sessions.test.ts',
+      'test/portal/developers/api-keys.test.ts',
+      'test/portal/developers/webhooks.test.ts',
+    ],
   },
   {
     name: 'a suspended organization works on at its pages',

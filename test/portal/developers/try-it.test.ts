@@ -1,9 +1,9 @@
 import t from 'tap'
-import { makePerson } from '../support/oauth.ts'
-import { sendRaw } from '../support/peers/client.ts'
-import type { FormVisitor } from '../support/peers/visitor.ts'
-import { signInVisitor } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { makePerson } from '../../support/oauth.ts'
+import { sendRaw } from '../../support/peers/client.ts'
+import type { FormVisitor } from '../../support/peers/visitor.ts'
+import { signInVisitor } from '../../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { removeUser, setRole } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { makePerson, type Person } from '../support/oauth.ts'
-import { Client, type ClientAnswer } from '../support/peers/client.ts'
-import { FormVisitor } from '../support/peers/visitor.ts'
-import { startService } from '../support/service.ts'
+import { removeUser, setRole } from '../../../db/access/users.ts'
+import { writing } from '../../../db/postgres/transaction.ts'
+import { makePerson, type Person } from '../../support/oauth.ts'
+import { Client, type ClientAnswer } from '../../support/peers/client.ts'
+import { FormVisitor } from '../../support/peers/visitor.ts'
+import { startService } from '../../support/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service

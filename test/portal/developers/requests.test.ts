@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { curlOf } from '../../handlers/portal/requests/again.ts'
-import { makePerson } from '../support/oauth.ts'
-import { signInVisitor, unescaped } from '../support/peers/visitor.ts'
-import { startService, type TestTenant } from '../support/service.ts'
+import { curlOf } from '../../../handlers/portal/requests/again.ts'
+import { makePerson } from '../../support/oauth.ts'
+import { signInVisitor, unescaped } from '../../support/peers/visitor.ts'
+import { startService, type TestTenant } from '../../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service
