@@ -22,6 +22,7 @@ interface Account {
 type Words = Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>
 
 const reset = wholeMail('password-reset')
+const resets = wholeMail('password-resets')
 const changed = wholeMail('password-changed')
 const invitation = wholeMail('invitation')
 
@@ -30,6 +31,23 @@ export function resetMail(account: Account, minutes: number): Words {
   const { label, organization } = wordsFor(account)
   const note = label('account.linkMinutes', { minutes })
   return written(reset, account, { subject: label('account.resetSubject', { organization }), preview: note, note })
+}
+
+/** The same for an address with accounts in several organizations, each with a password of its own. */
+export function resetsMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
+  const [first] = accounts
+  const { label } = wordsFor(first)
+  const { language = 'en' } = first.from
+  const names = accounts.map(({ tenantName }) => visibleLine(tenantName))
+  const companyName = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  const note = label('account.linksMinutes', { minutes })
+  // It is none of these organizations' own, so that it shows nobody's logo and telephone.
+  const from = { ...first.from, companyName, logo: null, phone: null, email: null, website: null }
+  const links = accounts.map(({ link }, index) => {
+    const action = label('account.resetAt', { organization: names[index]! })
+    return { link, action }
+  })
+  return written(resets, { ...first, from }, { subject: label('account.resetTitle'), preview: note, note, links })
 }
 
 /**
@@ -83,6 +101,7 @@ function written(
     by?: string
     email?: string
     signsInAt?: string
+    links?: { link: string; action: string }[]
   },
 ): Words {
   const subject = cut(shownMarks(visibleLine(wholeSubject)), maxSubject)

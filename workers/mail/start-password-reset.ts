@@ -11,21 +11,23 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { readingOf } from '../../db/postgres/transaction.ts'
 import type { WorkerContext } from '../context.ts'
-import { invitationMail, resetMail } from './password-mails.ts'
+import { invitationMail, resetMail, resetsMail } from './password-mails.ts'
 
 /**
- * The task start-password-reset: one mail for every organization in which the address has an account, or none at all.
- * An invitation is one mail, and none where the person was removed again or the organization is not active.
+ * The task start-password-reset: one mail with a link for every organization in which the address has an account, or none at
+ * all. An invitation is one mail, and none where the person was removed again or the organization is not active.
  */
 export async function startPasswordReset(
   { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,
   { email, origin, asked, invited, requestId }: Tasks['start-password-reset'],
 ): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
-    const mail = async ({ tenantId, email: to, name, tenantName }: MailedAccount, link: string, write: Write) => {
-      const from = await letterheadOf(await readingOf(database, { tenantId }), { tenantId })
-      await enqueueMail({ sql, requestId }, secrets, { tenantId, to, ...write({ from, name, tenantName, link }) })
-    }
+    const headOf = async ({ tenantId, name, tenantName }: MailedAccount, link: string) => ({
+      ...{ name, tenantName, link },
+      from: await letterheadOf(await readingOf(database, { tenantId }), { tenantId }),
+    })
+    const mail = ({ tenantId, email: to }: MailedAccount, words: ReturnType<typeof resetMail>) =>
+      enqueueMail({ sql, requestId }, secrets, { tenantId, to, ...words })
     const linkOf = (token: string): string => `${origin}/reset-password?token=${token}`
     if (invited) {
       const found = await createInvitation(sql, email, invited.tenantId)
@@ -33,15 +35,17 @@ export async function startPasswordReset(
       const { signsInAt, ...account } = { signsInAt: undefined, ...found }
       const link = 'token' in found ? linkOf(found.token) : `${origin}/sign-in`
       const words = { ...invited, email: found.email, days: invitationLifeMs / 86_400_000, signsInAt }
-      await mail(account, link, (head) => invitationMail(head, words))
+      await mail(account, invitationMail(await headOf(account, link), words))
       return
     }
-    for (const reset of await createPasswordResets(sql, email)) {
-      if (asked) await insertAudit(sql, { ...asked, tenantId: reset.tenantId, userId: reset.userId })
-      await mail(reset, linkOf(reset.token), (head) => resetMail(head, resetLifeMs / 60_000))
-    }
+    const resets = await createPasswordResets(sql, email)
+    for (const { tenantId, userId } of resets) if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
+    const heads = await Promise.all(resets.map((reset) => headOf(reset, linkOf(reset.token))))
+    const [first, ...others] = heads
+    if (!first) return
+    const minutes = resetLifeMs / 60_000
+    await mail(resets[0]!, others.length === 0 ? resetMail(first, minutes) : resetsMail([first, ...others], minutes))
   })
 }
 
 type MailedAccount = Pick<PasswordReset, 'tenantId' | 'email' | 'name' | 'tenantName'>
-type Write = (account: Parameters<typeof resetMail>[0]) => ReturnType<typeof resetMail>
