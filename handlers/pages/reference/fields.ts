@@ -13,10 +13,13 @@ export interface Field {
 /** The depth below which members are not listed; the published document has them all. */
 const maxDepth = 3
 
-/** The members of a schema and of what it contains, in the contract's order. */
+/** The members of a schema and of what it contains, in the contract's order, at each level the required ones first. */
 export function schemaFields(contract: ReferenceContract, schema: ReferenceSchema, prefix = '', depth = 1): Field[] {
   const { properties = {}, required = [] } = merged(contract, schema)
-  return Object.entries(properties).flatMap(([name, property]) => {
+  const isRequired = ([name]: [string, ReferenceSchema]): boolean => required.includes(name)
+  const all = Object.entries(properties)
+  const inOrder = [...all.filter(isRequired), ...all.filter((one) => !isRequired(one))]
+  return inOrder.flatMap(([name, property]) => {
     const member = merged(contract, property)
     const field = {
       name: `${prefix}${name}`,

@@ -70,7 +70,6 @@ export function referenceRoutes(
     const shown = {
       ...frame(`${family.label}, API reference`, family.name),
       description: `${family.label} in the Construction API: ${family.description}`,
-      outline: outlineOf(family),
       scripts: [script.path, copyScript.path],
       alternate: asMarkdown(`/docs/api/${family.name}`),
     }
@@ -128,6 +127,3 @@ const sidebarOf = (families: readonly FamilyView[], current: string | undefined)
     },
   ],
 })
-
-const outlineOf = ({ operations }: FamilyView) =>
-  operations.map(({ id, summary }) => ({ href: `#${id}`, label: summary }))

@@ -124,13 +124,45 @@ function inFull(contract: ReferenceContract, { path, methodClass: method }: Oper
   const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
   return {
     isMutation: method !== 'get',
-    parameters: parameters.map((one) => parameterView(contract, one)),
+    ...sharedApart(
+      contract,
+      parameters.map((one) => parameterView(contract, one)),
+    ),
     body: media && {
       contentType,
       fields: schemaFields(contract, media.schema),
       example: shown(exampleOf(media), contentType!),
     },
     answers: answersOf(contract, operation),
+  }
+}
+
+type ParameterView = ReturnType<typeof parameterView>
+
+/** A parameter that so many operations have in the same words is known to whoever has read one of them. */
+const sharedBy = 30
+
+/** How many operations have a parameter of this name with this description. */
+const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number> => {
+  const uses = new Map<string, number>()
+  for (const operation of Object.values(contract.paths).flatMap((methods) => Object.values(methods)))
+    for (const one of operation.parameters ?? []) {
+      const key = wordsOf(referenced<Parameter>(contract, one))
+      uses.set(key, (uses.get(key) ?? 0) + 1)
+    }
+  return uses
+})
+
+const wordsOf = ({ name, description = '' }: Pick<Parameter, 'name' | 'description'>): string =>
+  `${name} ${description}`
+
+/** The parameters of an operation, the required ones first, and apart those that many operations share. */
+function sharedApart(contract: ReferenceContract, parameters: readonly ParameterView[]) {
+  const isShared = (one: ParameterView) => !one.required && usesOf(contract).get(wordsOf(one))! >= sharedBy
+  const own = parameters.filter((one) => !isShared(one))
+  return {
+    parameters: [...own.filter(({ required }) => required), ...own.filter(({ required }) => !required)],
+    shared: parameters.filter(isShared),
   }
 }
 

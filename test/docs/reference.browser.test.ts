@@ -1,0 +1,57 @@
+import t from 'tap'
+import type { ReferenceContract } from '../../handlers/pages/reference/contract.ts'
+import { familiesOf, operationsInFull } from '../../handlers/pages/reference/view.ts'
+import { findBarriersInBothSchemes, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+const { port } = new URL(service.origin)
+const browser = await startBrowser(t, port)
+
+t.test('samples stand beside what an operation takes from 1,200 pixels on, and below it before', async (t) => {
+  const page = await browser.newPage()
+  for (const [width, isBeside] of [
+    [1440, true],
+    [1200, true],
+    [1199, false],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`http://localhost:${port}/docs/api/bids#createBid`)
+    const boxOf = async (part: string) => (await page.locator(`#createBid > .${part}`).boundingBox())!
+    const [what, calls, came] = [await boxOf('what'), await boxOf('calls'), await boxOf('came')]
+    t.equal(calls.x >= what.x + what.width && calls.y === what.y, isBeside, `${width} pixels`)
+    t.equal(came.y >= what.y + what.height, true, 'the answer comes after the request')
+    t.equal(calls.y >= what.y + what.height, !isBeside)
+    t.equal(await overflowOf(page), 0)
+    if (width === 1440) t.strictSame(await findBarriersInBothSchemes(page), [])
+  }
+  await page.close()
+})
+
+t.test('required members and parameters come first, and what many operations share is folded', async (t) => {
+  const document: ReferenceContract = (await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')).json
+  const inOrder = (all: readonly { required: boolean }[]) =>
+    all.findLastIndex(({ required }) => required) <
+      Math.max(
+        0,
+        all.findIndex(({ required }) => !required),
+      ) ||
+    all.every(({ required }) => required) ||
+    all.every(({ required }) => !required)
+  const operations = familiesOf(document).flatMap((family) => operationsInFull(document, family))
+  for (const { id, parameters, body } of operations) {
+    t.equal(inOrder(parameters), true, `${id}: parameters`)
+    t.equal(inOrder((body?.fields ?? []).filter(({ name }) => !/[.[]/.test(name))), true, `${id}: members`)
+  }
+  const { parameters, shared } = operations.find(({ id }) => id === 'listBids')!
+  t.strictSame(
+    shared.map(({ name }) => name),
+    ['limit', 'cursor', 'search', 'dateFrom', 'dateTo', 'updatedFrom', 'includeDeleted'],
+  )
+  t.equal(
+    parameters.some(({ name }) => name === 'status'),
+    true,
+  )
+})
