@@ -54,7 +54,7 @@ const kept = (database: Database, shared: SharedBid, { name, message }: ChangeRe
     return 'done'
   })
 
-/** The latest changes that a bid's customer has asked for, each with who asked: comments of nobody in the organization. */
+/** Lists a bid's latest change requests: comments that neither a user nor an API key wrote. */
 export const changesAskedFor = (
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,

@@ -22,7 +22,7 @@ export interface WorkLeft {
   of: number
 }
 
-/** How large the picture of a page becomes, in pixels: so wide, unless it were higher than maxHeight then. */
+/** The picture's width in pixels; narrower if it would be higher than `maxHeight`. */
 export interface PdfPageEncoding {
   width: number
   maxHeight: number

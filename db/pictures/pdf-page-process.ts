@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { type EncodedPicture, type PdfPageEncoding, type Undrawable, undecodable } from './encoding.ts'
 
 /**
- * The process that draws the first page of a PDF, which it reads from its input, and ends, as picture-process.ts does with a
- * picture. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so that what a file does to it stays in there.
+ * The process that renders the first page of a PDF: reads the file from standard input, sends the picture and exits, like
+ * picture-process.ts. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so a malicious file stays sandboxed.
  */
 
 sharp.cache(false)

@@ -33,8 +33,8 @@ export const encodePicture = (file: Readable, encoding: PictureEncoding): Promis
   new PictureProcess(decoder).encode(file, encoding)
 
 /**
- * The first page of a PDF as a JPEG, drawn by a process of its own in the same way. A file that is broken, encrypted or takes too
- * long is Undrawable.
+ * Renders the first page of a PDF as a JPEG, in a separate process with the same limits. A file that is broken, encrypted or
+ * takes too long is Undrawable.
  */
 export const drawFirstPage = (file: Readable, encoding: PdfPageEncoding): Promise<EncodedPicture | Undrawable> =>
   new PictureProcess(pageDrawer).encode(file, encoding)

@@ -72,7 +72,7 @@ export async function findVisible<T extends AnyRow>(
   return row
 }
 
-/** The rows as they read now. */
+/** Applies `readAt` to the rows, if the resource has it. */
 const readNow = <T extends AnyRow>({ at }: ReadContext, { readAt }: Resource<T>, rows: T[]): T[] =>
   readAt === undefined ? rows : rows.map((row) => readAt(row, at) as T)
 

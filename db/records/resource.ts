@@ -73,7 +73,7 @@ export interface RecordFacts {
   customFilters?: Readonly<
     Record<string, (value: unknown, owner: { tenantId: number; at: string }) => RawBuilder<unknown>>
   >
-  /** A record as it reads at a moment, where time alone has changed what is stored. Its own filters go by that, too. */
+  /** Returns the record as of `at`, for states that end with time before a sweep stores it. Filters on these fields must agree. */
   readAt?(record: AnyRow, at: string): AnyRow
   /** Fields whose values are unique among the tenant's live records, case-insensitively. */
   unique?: readonly string[]

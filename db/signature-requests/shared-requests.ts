@@ -27,14 +27,14 @@ export interface SharedRequest extends ShownPaper<SignaturePaper> {
   open: boolean
 }
 
-/** A request that ended without a signature: its signer learns so, and from whom. */
+/** A request that ended without a signature, as its page reports it to the signer. */
 export interface EndedRequest extends Pick<SignaturePaper, 'from' | 'title' | 'signerName'> {
   status: 'declined' | 'voided' | 'expired'
   /** When it ended, ISO 8601. */
   at: string
 }
 
-/** What a link leads to: a request that is open or signed, or how it ended. Undefined for a link that was replaced. */
+/** Finds the request of a link: open or signed, or how it ended. Undefined if the link was replaced. */
 export async function findSharedRequest(
   database: Database,
   documents: ShownPapers<SignatureRequest, SignaturePaper>,
@@ -55,7 +55,7 @@ export async function findSharedRequest(
   return { ended: { from, title, signerName, ...endOf(request) } }
 }
 
-/** How an unsigned request ended; where no sweep has found it yet, its time is over. */
+/** Returns how and when an unsigned request ended. A request that is still stored as open has expired. */
 function endOf({ status, declinedAt, voidedAt, expiresAt }: SignatureRequest): Pick<EndedRequest, 'status' | 'at'> {
   if (status === 'declined') return { status, at: declinedAt! }
   return status === 'voided' ? { status, at: voidedAt! } : { status: 'expired', at: expiresAt }
@@ -75,7 +75,7 @@ export async function openSharedRequest(database: Database, shared: SharedReques
   await writing(database, caller, view).catch(refusedAs('conflict', undefined))
 }
 
-/** Its signer opens the file that is to be signed: the request keeps when that was first. */
+/** Stores when the signer first opened the file to be signed. */
 export async function noteFileOpened(database: Database, shared: SharedRequest): Promise<void> {
   const { caller, open, request } = shared
   if (!open || request.fileOpenedAt !== null) return

@@ -42,13 +42,13 @@ export const signatureRequests = resource('SignatureRequest', {
   readAt: (request, at) => readRequest(request as SignatureRequest, at),
 })
 
-/** An open request whose time is over has expired, also before a sweep has found it. */
+/** Returns an open request past its expiresAt as expired, even before the sweep has stored that. */
 const readRequest = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
   isWaiting(request) && isOverdue(at, request.expiresAt) ? { ...request, status: 'expired' } : request
 
 const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean => allows(signatureRequests, 'expire', status)
 
-/** The same as a condition on the rows, beginning with `and`. */
+/** The SQL condition that selects requests in that status by the same rule; begins with `and`. */
 function inStatus(wanted: SignatureRequest['status'], at: string): RawBuilder<unknown> {
   const late = sql`status in ('sent', 'viewed') and expires_at <= ${at}::timestamptz`
   return wanted === 'expired' ? sql`and (status = 'expired' or ${late})` : sql`and status = ${wanted} and not (${late})`

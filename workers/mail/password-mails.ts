@@ -33,7 +33,7 @@ export function resetMail(account: Account, minutes: number): Words {
   return written(reset, account, { subject: label('account.resetSubject', { organization }), preview: note, note })
 }
 
-/** The same for an address with accounts in several organizations, each with a password of its own. */
+/** The mail to an address with accounts in several organizations: one link for each account. */
 export function resetsMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
   const [first] = accounts
   const { label } = wordsFor(first)
@@ -41,7 +41,7 @@ export function resetsMail(accounts: readonly [Account, ...Account[]], minutes: 
   const names = accounts.map(({ tenantName }) => visibleLine(tenantName))
   const companyName = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
   const note = label('account.linksMinutes', { minutes })
-  // It is none of these organizations' own, so that it shows nobody's logo and telephone.
+  // The mail comes from no single organization, so it shows no logo and no telephone number.
   const from = { ...first.from, companyName, logo: null, phone: null, email: null, website: null }
   const links = accounts.map(({ link }, index) => {
     const action = label('account.resetAt', { organization: names[index]! })

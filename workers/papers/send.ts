@@ -163,7 +163,7 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   }
 }
 
-/** The address at which the office has the record: its page in the portal, or that of what is to be signed. */
+/** The portal page of the mail's record; for a signature request, that of the record to be signed. */
 async function portalPage(
   { database, settings }: MailingDeps,
   { caller }: MailAttempt,

@@ -139,10 +139,10 @@ function inFull(contract: ReferenceContract, { path, methodClass: method }: Oper
 
 type ParameterView = ReturnType<typeof parameterView>
 
-/** A parameter that so many operations have in the same words is known to whoever has read one of them. */
+/** Parameters that at least this many operations share word for word are folded. */
 const sharedBy = 30
 
-/** How many operations have a parameter of this name with this description. */
+/** Counts operations per parameter, by its name and description. */
 const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>()
   for (const operation of Object.values(contract.paths).flatMap((methods) => Object.values(methods)))
@@ -156,7 +156,7 @@ const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number
 const wordsOf = ({ name, description = '' }: Pick<Parameter, 'name' | 'description'>): string =>
   `${name} ${description}`
 
-/** The parameters of an operation, the required ones first, and apart those that many operations share. */
+/** Splits an operation's parameters: its own, required first, and those that many operations share. */
 function sharedApart(contract: ReferenceContract, parameters: readonly ParameterView[]) {
   const isShared = (one: ParameterView) => !one.required && usesOf(contract).get(wordsOf(one))! >= sharedBy
   const own = parameters.filter((one) => !isShared(one))

@@ -13,21 +13,21 @@ import { sendFile } from '../../http/files/send.ts'
 import { sendGone } from '../shared/messages.ts'
 import type { SharedDeps } from '../shared/routes.ts'
 
-/** What a desktop shows, in the pixels of a phone's screen; a page is seldom higher than twice its width. */
+/** The largest picture in pixels: sharp on high-density screens. */
 const size = { width: 1240, maxHeight: 2480 }
-/** A larger file is shown by its link alone. */
+/** Larger files get no picture, only the link. */
 const maxBytes = 50_000_000
 const waitMs = 20_000
 
-/** Drawing takes a processor for a second, so that one page is drawn at a time. */
+/** Rendering takes about a second of CPU time, so one page is rendered at a time. */
 const place = limitConcurrency({
   ...{ max: 1, maxWaiting: 20, maxPlacesPerParty: 5, waitMs },
   refusal: () => new Refusal('service_unavailable', 'Too many pages are being drawn.'),
 })
 
 /**
- * The picture of the first page of the file that is to be signed. It is drawn when somebody first looks, and kept as PDFs are;
- * a file that cannot be drawn has none. Throws Refusal service_unavailable while too many are being drawn.
+ * Sends a picture of the first page of the file to be signed. It is rendered on the first request and then kept like PDFs. Sends
+ * the page for unknown links if the file cannot be rendered. Throws Refusal service_unavailable if too many requests wait.
  */
 export async function sendFirstPage(
   deps: SharedDeps,
@@ -52,11 +52,11 @@ export async function sendFirstPage(
   await sendFile(request, response, { content, contentType: 'image/jpeg', version: asked.paper.documentHash })
 }
 
-/** It follows from what is shown, as the name of a kept PDF does. */
+/** The file name is derived from the content, as for kept PDFs. */
 const nameOf = ({ caller: { tenantId }, paper: { documentHash } }: SharedRequest): string =>
   `firstpage_${hash('sha256', JSON.stringify([1, tenantId, documentHash]), 'hex').slice(0, 40)}.jpg`
 
-/** Draws it unless another request has meanwhile; why it cannot be drawn is kept. */
+/** Renders the picture unless another request did so in the meantime. Stores the reason if it cannot be rendered. */
 async function draw({ database, files }: SharedDeps, asked: SharedRequest, name: string): Promise<void> {
   const { caller, id, paper } = asked
   const { content } = paper

@@ -33,7 +33,7 @@ const headOf = (label: Label, title: (typeof heads)[number]['title']): string =>
 /** What the columns of amounts come to, in their order. */
 type Sums = readonly Decimal[]
 
-/** So many lines are one glance on a phone, where each has a row for every column. */
+/** Schedules of up to this many lines are not folded on phones. */
 const shownOnPhones = 2
 
 /**

@@ -182,7 +182,7 @@ async function decline(
   else seeOther(response, addressOf(request))
 }
 
-/** What a link says of a request that ended without a signature. */
+/** The page of a request that ended without a signature. */
 function endedMessage({ status, at, title, signerName, from }: EndedRequest): Message {
   const label = labelsOf(from.language)
   const values = formatOf(from.conventions)

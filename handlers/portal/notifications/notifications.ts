@@ -6,7 +6,7 @@ import type { PageContext, Section } from '../section.ts'
 
 type Notification = SchemaOf<'Notification'>
 
-/** What happened while the person was not there: customers' answers, failures, what was assigned. */
+/** Lists a person's notifications: customers' answers, failures, assignments. */
 export const notifications: Section = {
   path: 'notifications',
   label: 'Notifications',
@@ -32,7 +32,7 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Notifications', data })
 }
 
-/** The page of what it is about; undefined where the person opens none. */
+/** Returns the address of the page of a notification's subject; undefined if the person's role opens none. */
 function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: Notification): string | undefined {
   const at = (section: string): string | undefined => (context.opens(section) ? `/portal/${section}` : undefined)
   if (entityType === 'accounting' || entityId === null) return at('accounting')
@@ -42,13 +42,13 @@ function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: N
   return listed && `${listed}/${entityId}`
 }
 
-/** Where what is no record of a family has its pages. */
+/** Portal sections of subjects that belong to no record family. */
 const sectionsOfOthers: Readonly<Record<string, string>> = {
   signature_request: 'records/signature-requests',
   webhook_endpoint: 'webhooks',
 }
 
-/** The latest that the person has not read, for the overview; undefined for a role that reads none. */
+/** Returns the latest unread notifications for the overview; undefined if the role may not read notifications. */
 export async function unreadNotifications(context: PageContext) {
   if (!context.may('notifications:read')) return undefined
   const { items } = await context.operate('listNotifications', { query: { isRead: false, limit: 5 } })

@@ -1,4 +1,4 @@
-/** A zone of the far east or west, and by how many hours it is ahead of UTC; neither has summer time. */
+/** A time zone far from UTC without daylight saving time; `ahead` is its offset from UTC in hours. */
 export interface FarZone {
   timeZone: string
   ahead: number
@@ -14,11 +14,11 @@ const west: readonly FarZone[] = [
   { timeZone: 'Pacific/Honolulu', ahead: -10 },
 ]
 
-/** Whether a day ends there within the next hour. */
+/** Returns whether the day ends in that zone within the next hour. */
 const endsSoon = ({ ahead }: FarZone): boolean => (Date.now() + ahead * hourMs) % (24 * hourMs) >= 23 * hourMs
 
-/** Two zones, one of which has another day than UTC; the day of neither ends within the next hour. */
+/** Returns two zones, at least one of which has another date than UTC now. In neither does the day end within the next hour. */
 export const farZones = (): readonly FarZone[] => [east, west].map((zones) => zones.find((zone) => !endsSoon(zone))!)
 
-/** The date that it is there now. */
+/** Returns the current date in that zone, as `2026-11-29`. */
 export const dateNowIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date())

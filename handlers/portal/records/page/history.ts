@@ -62,7 +62,7 @@ function runsOf(moments: readonly Lived[]): Lived[][] {
   return runs
 }
 
-/** The changes of a bid that its customer asked for on its page. */
+/** Returns the change requests that the customer made on the bid's page. */
 async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<Lived[]> {
   if (family.entityType !== 'bid' || !context.may('comments:read')) return []
   context.reads('listComments')
