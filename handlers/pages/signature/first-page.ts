@@ -16,7 +16,7 @@ import type { SharedDeps } from '../shared/routes.ts'
 /** The largest picture in pixels: sharp on high-density screens. */
 const size = { width: 1240, maxHeight: 2480 }
 /** Larger files get no picture, only the link. */
-const maxBytes = 50_000_000
+const largestDrawn = 50_000_000
 const waitMs = 20_000
 
 /** Rendering takes about a second of CPU time, so one page is rendered at a time. */
@@ -74,7 +74,7 @@ async function pageOf(
   caller: Caller,
   { id, version, size: bytes }: FilePaper,
 ): Promise<EncodedPicture | Undrawable> {
-  if (bytes > maxBytes) return { refused: 'is too large to be drawn' }
+  if (bytes > largestDrawn) return { refused: 'is too large to be drawn' }
   try {
     const { file } = await openVersionFile(await readingOf(database, caller), caller, files, id, version)
     try {
