@@ -51,6 +51,23 @@ export function likelyName(given: string, names: readonly string[]): string | un
   return near[0]?.name
 }
 
+/** A list of names in a hint has at most this many characters. */
+const longestHint = 400
+
+/**
+ * The hint for a name that is none of `names`: `; did you mean limit?`, else the names, as many as fit. `meant` is our name
+ * for it, where that is known. Empty where there are no names.
+ */
+export function hintOf(given: string, names: readonly string[], kind: string, meant?: string): string {
+  const likely = names.find((name) => name === meant) ?? likelyName(given, names)
+  if (likely !== undefined) return likely === given ? '' : `; did you mean ${likely}?`
+  if (names.length === 0) return ''
+  const list = names.join(', ')
+  if (list.length <= longestHint) return `; the ${kind} are ${list}`
+  const shown = list.slice(0, list.lastIndexOf(', ', longestHint)).split(', ')
+  return `; the ${kind} are ${shown.join(', ')} and ${names.length - shown.length} more`
+}
+
 /** How many letters have to be added, left out or replaced to make one text of another. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)

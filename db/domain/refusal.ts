@@ -51,6 +51,10 @@ export class Refusal extends Error {
   }
 }
 
+/** A body that is not declared as JSON. */
+export const notJson = (): Refusal =>
+  new Refusal('bad_request', 'The body must be JSON: send it with Content-Type: application/json.', { status: 415 })
+
 /** Absent and soft-deleted records and those of other tenants get the same refusal. */
 export const notFound = (noun: string): Refusal => new Refusal('not_found', `No such ${noun}.`)
 

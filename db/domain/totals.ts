@@ -91,10 +91,14 @@ const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
 export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
   const violations: Violation[] = []
   if (discount && !discountType) {
-    violations.push({ field: 'discountType', code: 'required', message: 'A discount is percent or fixed.' })
+    violations.push({
+      field: 'discountType',
+      code: 'required',
+      message: 'must be percent or fixed where there is a discount',
+    })
   }
   if (discount && discountType === 'percent' && compare(discount, '100') > 0) {
-    violations.push({ field: 'discount', code: 'range', message: 'A percentage is at most 100.' })
+    violations.push({ field: 'discount', code: 'range', message: 'must be at most 100 where discountType is percent' })
   }
   return violations.length > 0 ? invalid(violations) : undefined
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv'
-import { likelyName, nearestTo } from './nearest.ts'
+import { hintOf, nearestTo } from './nearest.ts'
 import type { Violation } from './refusal.ts'
 import { decimalWords } from './texts/decimal-words.ts'
 import { addressWords } from './texts/email-addresses.ts'
@@ -171,7 +171,8 @@ function isMoreTelling(other: Worded, one: Worded): boolean {
 /** A member of several types or formats, such as a date or a time, names each of them once. */
 function alternatives(kinds: string[]): string {
   const unique = [...new Set(kinds)].filter((kind) => kind !== 'null')
-  return (kinds.includes('null') ? [...unique, 'null'] : unique).join(' or ')
+  const named = kinds.includes('null') ? [...unique, 'null'] : unique
+  return named.join(named.some((kind) => kind.includes(', ')) ? ', or ' : ' or ')
 }
 
 function word(failure: Failure): Worded {
@@ -190,10 +191,13 @@ function word(failure: Failure): Worded {
 
 function kindsIn({ keyword, params: { type, format }, given, schema }: Failure): string[] {
   if (keyword === 'type') {
-    const string = (typeof schema.pattern === 'string' && decimalWords(schema.pattern)) || articles.string!
+    const words = typeof schema.pattern === 'string' ? decimalWords(schema.pattern) : formats[String(schema.format)]
+    const string = words ?? articles.string!
     return [type].flat().map((one) => (one === 'string' ? string : (articles[String(one)] ?? String(one))))
   }
   if (keyword === 'format' && format === 'email') return [addressWords(String(given))]
+  if (keyword === 'format' && format === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(given)))
+    return ['a day that the calendar has']
   return keyword === 'format' ? [formats[String(format)] ?? `a valid ${format}`] : []
 }
 
@@ -243,10 +247,21 @@ function boundMessage(keyword: string, limit: string): string | undefined {
   return bounds[keyword] && `must be ${bounds[keyword]} ${limit}`
 }
 
-function unknownMember(name = '', { properties }: Record<string, unknown>): string {
-  const meant = likelyName(name, Object.keys(properties ?? {}))
-  return `is not a known field${meant === undefined || meant === name ? '' : `; did you mean ${meant}?`}`
+/** Names of other services for our members. */
+const ours: Record<string, string> = {
+  events: 'eventTypes',
+  enabled: 'isActive',
+  active: 'isActive',
+  text: 'body',
+  message: 'body',
+  title: 'name',
+  price: 'unitPrice',
+  rate: 'unitPrice',
+  qty: 'quantity',
 }
+
+const unknownMember = (name = '', { properties }: Record<string, unknown>): string =>
+  `is not a known field${hintOf(name, Object.keys(properties ?? {}), 'fields', ours[name])}`
 
 /** Said of `eventTypes`, whose list of values cannot grow. */
 const otherEvents = '. Families such as "bid.*", "*" and types since 1.1 belong in eventPatterns'

@@ -102,7 +102,7 @@ export async function finishedUpload(
 ): Promise<Upload> {
   const upload = await findUpload(db.sql, { tenantId: caller.tenantId, id: sourcePath })
   const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.machineAt
-  if (gone) throw refusedSource('not_found', 'names no upload, or one that has expired', field)
+  if (gone) throw refusedSource('not_found', `names no upload, or one that has expired: ${askedAt(purpose)}`, field)
   if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
   if (upload.purpose !== purpose) throw refusedSource('rule', otherPurpose(upload, purpose), field)
   if (upload.state === 'used') throw refusedSource('rule', 'names an upload that has been used; it serves once', field)
@@ -115,6 +115,9 @@ function otherPurpose({ contentType, purpose }: Upload, wanted: UploadPurposeNam
     ? `is a file of type ${contentType}, not ${types.join(' or ')}`
     : `names an upload for ${placesOf[purpose]}, not for ${placesOf[wanted]}`
 }
+
+const askedAt = (purpose: UploadPurposeName): string =>
+  `ask POST /${purpose === 'document' ? 'documents' : 'jobs'}/uploads for an address, send the file there, and give its sourcePath`
 
 const placesOf: Record<UploadPurposeName, string> = {
   import: 'an import',

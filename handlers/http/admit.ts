@@ -9,6 +9,7 @@ import { agentMetadataPath } from '../oauth/metadata.ts'
 import { bearerOf } from './credentials/bearer.ts'
 import { failedCredentials, failureLimiter } from './credentials/failure-limiter.ts'
 import type { KnownCredentials } from './credentials/known-credentials.ts'
+import { rejectedCredential } from './credentials/rejected.ts'
 import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
 import { clientNetwork, type Gate, gate } from './exchange.ts'
 import { prefetch } from './prefetch.ts'
@@ -72,11 +73,11 @@ export function admissionOfCallers(
     // It is good at another address, so it is none of those that fail wherever they are sent.
     if (credential === 'elsewhere') throw unauthorized(challenge, elsewhere)
     if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
-      const isPresented = request.headers.authorization !== undefined
-      const isBearer = /^Bearer(?: |$)/i.test(request.headers.authorization ?? '')
+      const { authorization } = request.headers
+      const isMissing = authorization === undefined
       throw failing(
         request,
-        isPresented ? unauthorized(challenge, isBearer ? unknown : otherScheme) : missing(challenge),
+        isMissing ? missing(challenge) : unauthorized(challenge, rejectedCredential(authorization)),
       )
     }
     return credential
@@ -86,7 +87,8 @@ export function admissionOfCallers(
     const challenge = challenges[resource]
     const credential = await identify(request, resource, false)
     const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
-    if (verdict.outcome === 'unknown') throw failing(request, unauthorized(challenge, unknown))
+    if (verdict.outcome === 'unknown')
+      throw failing(request, unauthorized(challenge, rejectedCredential(request.headers.authorization ?? '')))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = { ...verdict.caller, requestId: request.exchange.requestId }
     const isNoted = credential.kind === 'key' && credential.known === verdict.known
@@ -139,9 +141,6 @@ const missing = (challenge: string): Refusal =>
     headers: { 'WWW-Authenticate': challenge },
   })
 
-const unknown = 'The credential is malformed, unknown or revoked.'
-const otherScheme =
-  'The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.'
 const elsewhere = 'The token is for another resource: its aud says where it holds.'
 
 const unauthorized = (challenge: string, detail: string): Refusal =>

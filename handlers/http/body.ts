@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import secureJson from 'secure-json-parse'
 import { canonical } from '../../db/domain/canonical.ts'
 import { findBadText } from '../../db/domain/contract-schema.ts'
-import { invalid, Refusal } from '../../db/domain/refusal.ts'
+import { invalid, notJson, Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 import { mediaTypeOf, readBodyBytes } from './wire/body-bytes.ts'
 
@@ -34,8 +34,7 @@ export const body = gate((request) => {
 
 async function read(request: Request): Promise<void> {
   const media = mediaTypeOf(request)
-  if (media !== 'application/json')
-    throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
+  if (media !== 'application/json') throw notJson()
   const bytes = await readBodyBytes(request, maxBodyBytes)
   // The validator keeps one compiled schema per distinct header value, so it sees the bare media type only.
   request.headers['content-type'] = media

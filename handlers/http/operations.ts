@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express'
 import findMyWay from 'find-my-way'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
-import { likelyName } from '../../db/domain/nearest.ts'
 import { referenced } from '../../db/domain/references.ts'
 import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
@@ -15,6 +14,8 @@ import {
 } from './adapters/contract-operations.ts'
 import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
 import { type DeprecationHeader, deprecationHeaders } from './deprecation.ts'
+import { pathHint } from './nearest-path.ts'
+import { untakenMembers } from './untaken-members.ts'
 
 /** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
 export interface Operation {
@@ -43,6 +44,8 @@ export interface Operation {
   /** The parameters of query and path that hold a whole number. */
   integers: { query: readonly string[]; path: readonly string[] }
   body: OperationBody | undefined
+  /** Messages for members that its body does not take, though the record or another operation has them. */
+  untaken: ReadonlyMap<string, string>
   answersEtag: boolean
   /** Whether it answers JSON alone, so that an Accept without it is a 406. */
   negotiates: boolean
@@ -79,8 +82,8 @@ export interface Operations {
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
   /** The methods that a path supports, for Allow; empty when there is no such path. */
   methodsOf(path: string): string[]
-  /** The path that was probably meant by one that there is not, with its parameters; undefined when none is near. */
-  nearestPath(path: string): string | undefined
+  /** The hint of a 404: the path that was probably meant, or where all paths are listed. */
+  pathHint(path: string): string
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
@@ -127,21 +130,8 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Ba
       const { byMethod } = findPath(path) ?? {}
       return methods.filter((method) => byMethod?.has(withHead(method)))
     },
-    nearestPath: (path) => nearestPath(path, [...paths.keys()]),
+    pathHint: (path) => pathHint(path, [...paths.keys()], (one) => findPath(one) !== undefined),
   }
-}
-
-const longestPath = 100
-
-/** The path is compared with those of as many parts alone, so that a 404 costs next to nothing. */
-function nearestPath(path: string, all: readonly string[]): string | undefined {
-  if (path.length > longestPath) return undefined
-  const parts = path.replace(/\/$/, '').split('/')
-  const alike = all.filter((one) => one.split('/').length === parts.length)
-  const filled = (one: string) =>
-    one.replaceAll(/\{[^}]+\}/g, (_, at: number) => parts[one.slice(0, at).split('/').length - 1]!)
-  const byName = new Map(alike.map((one) => [filled(one), one]))
-  return byName.get(likelyName(parts.join('/'), [...byName.keys()]) ?? '')
 }
 
 /** Which operation's handler it is, and so what its call holds, is known at run time only. */
@@ -188,6 +178,7 @@ function describe(
     booleans: queried.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name),
     integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && bodyOf(document, json.schema, contract.requestBody?.required === true),
+    untaken: untakenMembers(contract, Object.keys(propertiesOf(document, answered.items ?? answered)), all),
     negotiates: '406' in contract.responses && answersJson,
     answersEtag: 'ETag' in (success?.headers ?? {}),
     etagOf,
@@ -250,13 +241,15 @@ function dataOf(document: object, answer: ContractAnswer | undefined): ContractS
 }
 
 /** The members of a record that its version leaves out. */
-function unversionedIn(document: object, schema: ContractSchema): string[] {
+const unversionedIn = (document: object, schema: ContractSchema): string[] =>
+  Object.entries(propertiesOf(document, schema))
+    .filter(([, member]) => referenced(document, member)['x-unversioned'])
+    .map(([name]) => name)
+
+/** The members of a record, with those of its allOf. */
+function propertiesOf(document: object, schema: ContractSchema): Record<string, ContractSchema> {
   const { properties = {}, allOf = [] } = referenced(document, schema)
-  const members = Object.entries(properties).map(([name, member]) => [name, referenced(document, member)] as const)
-  return [
-    ...members.filter(([, member]) => member['x-unversioned']).map(([name]) => name),
-    ...allOf.flatMap((part) => unversionedIn(document, part)),
-  ]
+  return Object.assign({}, properties, ...allOf.map((part) => propertiesOf(document, part)))
 }
 
 const holdsTime = ({ schema }: ContractParameter): boolean =>

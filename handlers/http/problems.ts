@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
-import { type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
+import { notJson, type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { BucketAway } from '../../db/files/bucket-client.ts'
 import { NoRoom } from '../../db/files/file-store.ts'
 import { isServerFault, isTakenMeanwhile, isUnavailable } from '../../db/postgres/failures.ts'
@@ -206,7 +206,7 @@ export function refusalOf(error: unknown): Refusal {
   // Anything may have been thrown; an error of Express has one of these members.
   const { status: given, statusCode } = (error ?? {}) as { status?: number; statusCode?: number }
   const status = given ?? statusCode
-  if (status === 415) return new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
+  if (status === 415) return notJson()
   // Refusals by Express and its parts, such as a path that cannot be decoded.
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })

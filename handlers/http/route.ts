@@ -19,14 +19,10 @@ export const route =
 
 /** Refuses a request without an operation: 404 for an unknown path, 405 with Allow for a method it does not support. */
 export const unrouted = (operations: Operations) =>
-  gate(({ method, path }) => {
+  gate(({ method, path, baseUrl }) => {
     if (!isEncoded(path)) throw new Refusal('bad_request', 'The path has a malformed percent-encoding.')
     const allowed = operations.methodsOf(path).join(', ')
-    if (!allowed) {
-      const nearest = operations.nearestPath(path)
-      const meant = nearest === undefined ? '' : `. Did you mean /api/v1${nearest}?`
-      throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}${meant}`)
-    }
+    if (!allowed) throw noSuchPath(operations, path, baseUrl)
     const detail = `${path.slice(0, 200)} takes ${allowed}, not ${method}.`
     throw new Refusal('bad_request', detail, { status: 405, headers: { Allow: allowed } })
   })
@@ -34,11 +30,13 @@ export const unrouted = (operations: Operations) =>
 /** Refuses a path outside the API; one that lacks the API's prefix, or has another, is told with it. */
 export const unserved = (operations: Operations) =>
   gate(({ path }) => {
-    const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/)/, '')
-    const isOperation = isEncoded(bare) && operations.methodsOf(bare).length > 0
-    const meant = isOperation ? `. Did you mean /api/v1${bare.slice(0, 200)}?` : ''
-    throw new Refusal('not_found', `No such path: ${path.slice(0, 200)}${meant}`)
+    throw isEncoded(path)
+      ? noSuchPath(operations, path)
+      : new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
   })
+
+const noSuchPath = (operations: Operations, path: string, prefix = ''): Refusal =>
+  new Refusal('not_found', `No such path: ${prefix}${path.slice(0, 200)}. ${operations.pathHint(path)}`)
 
 function isEncoded(path: string): boolean {
   try {
@@ -62,7 +60,11 @@ export const tellDeprecation = (docsUrl: string) =>
 export const negotiate = gate(({ exchange, headers }, response) => {
   const { negotiates, cost } = exchange.operation!
   if (negotiates && headers.accept && !acceptable.test(headers.accept)) {
-    throw new Refusal('bad_request', 'Answers are application/json; Accept does not allow it.', { status: 406 })
+    throw new Refusal(
+      'bad_request',
+      'Answers are application/json, which Accept does not allow. Send Accept: application/json.',
+      { status: 406 },
+    )
   }
   if (cost > 0) response.setHeader('Cache-Control', 'private, no-cache')
 })

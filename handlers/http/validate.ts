@@ -1,5 +1,5 @@
 import { findBadText } from '../../db/domain/contract-schema.ts'
-import { likelyName } from '../../db/domain/nearest.ts'
+import { hintOf } from '../../db/domain/nearest.ts'
 import { invalid, type Refusal, type Violation } from '../../db/domain/refusal.ts'
 import { plainQuery } from '../../db/domain/texts/plain-text.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
@@ -35,10 +35,14 @@ export function objectionTo(operation: Operation, request: CheckedRequest): Refu
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const outside = [...violationsOutside(operation, query, path), ...faultsOfCondition(operation, request)]
   const found = [...outside, ...violationsOfRequest(check(request), request)]
-  if (found.length > 0) return invalid(found)
+  if (found.length > 0) return invalid(found.map((one) => ({ ...one, message: untaken(operation, one) })))
   spreadDays(query)
   return undefined
 }
+
+/** The message for a member that the body does not take: where it comes from, if it is the service's. */
+const untaken = ({ untaken: said }: Operation, { code, field, message }: Violation): string =>
+  (code === 'unknown' && said.get(field)) || message
 
 /** Composes the letters of texts, but of those that are compared with what the service gave out. */
 function writePlain(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
@@ -90,12 +94,20 @@ const ours: Record<string, string> = {
   offset: 'cursor',
   per_page: 'limit',
   page_size: 'limit',
+  starting_after: 'cursor',
   q: 'search',
+  email: 'search',
+  name: 'search',
+  since: 'updatedFrom',
+  updatedSince: 'updatedFrom',
+  updated_since: 'updatedFrom',
+  modifiedSince: 'updatedFrom',
 }
 
+/** `filter[status]`, as some services write it, is our `status`. */
 function meantBy(name: string, known: ReadonlySet<string>): string {
-  const meant = known.has(ours[name] ?? '') ? ours[name] : likelyName(name, [...known])
-  return meant === undefined ? '' : `; did you mean ${meant}?`
+  const bare = /^filters?\[(\w+)\]$/.exec(name)?.[1] ?? name
+  return hintOf(name, [...known], 'parameters', known.has(bare) ? bare : ours[bare])
 }
 
 function violationsOutside({ queryNames }: Operation, query: Record<string, unknown>, path: object): Violation[] {

@@ -25,6 +25,9 @@ export interface Knowledge {
   search: AgentSearch
 }
 
+const noTool = (name: string): string =>
+  `There is no tool ${name.slice(0, 100)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`
+
 export interface Protocol {
   version: string
   catalogue: Catalogue
@@ -71,7 +74,7 @@ export async function answerMessage(
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const { name, arguments: input = {} } = params
     const check = toolCheck(name)
-    if (!check) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`)
+    if (!check) throw new McpError(ErrorCode.InvalidParams, noTool(name))
     return agent.resultOf(async () => {
       const faults = check(input)
       if (faults.length > 0) throw invalid(faults)

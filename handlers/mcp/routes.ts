@@ -1,6 +1,6 @@
 import type { Request, Response, Router } from 'express'
 import type { Settings } from '../../db/base/settings.ts'
-import { Refusal } from '../../db/domain/refusal.ts'
+import { notJson, Refusal } from '../../db/domain/refusal.ts'
 import type { Site } from '../docs/site.ts'
 import { maxBodyBytes, parseBody } from '../http/body.ts'
 import { caseSensitive } from '../http/case-sensitive.ts'
@@ -63,8 +63,7 @@ function refuseOtherOrigins(origins: ReadonlySet<string>, { headers: { origin } 
 
 /** One JSON-RPC message, within the bounds of every body of the API. */
 async function readMessage(request: Request): Promise<object> {
-  if (mediaTypeOf(request) !== 'application/json')
-    throw new Refusal('bad_request', 'The body must be application/json.', { status: 415 })
+  if (mediaTypeOf(request) !== 'application/json') throw notJson()
   const message = parseBody(await readBodyBytes(request, maxBodyBytes))
   if (Array.isArray(message))
     throw new Refusal(

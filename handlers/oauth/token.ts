@@ -37,6 +37,9 @@ const grants = new Map<string, { parameter: string; exchange: GrantOf }>([
   ['refresh_token', { parameter: 'refresh_token', exchange: refresh }],
 ])
 
+const otherGrant =
+  'grant_type must be authorization_code or refresh_token. A script without a person at it uses an API key instead.'
+
 /** POST /oauth/token. */
 export const issueToken = (
   {
@@ -51,7 +54,7 @@ export const issueToken = (
   endpoint(async (request, response) => {
     const form = await readForm(request)
     const grant = grants.get(required(form, 'grant_type'))
-    if (!grant) throw oauthError('unsupported_grant_type', 'grant_type is authorization_code or refresh_token.')
+    if (!grant) throw oauthError('unsupported_grant_type', otherGrant)
     const client = await authenticate(request, form)
     const resource = resourceNamed(settings.publicOrigin, form.get('resource'))
     if (resource === 'unknown') throw oauthError('invalid_target', unknownResource(settings.publicOrigin))

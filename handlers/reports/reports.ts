@@ -1,4 +1,4 @@
-import { notFound } from '../../db/domain/refusal.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
 import { businessReview } from '../../db/reports/business-review.ts'
 import { reports } from '../../db/reports/catalog.ts'
 import { runReport } from '../../db/reports/report.ts'
@@ -16,7 +16,7 @@ export const reportHandlers = {
   runReport: async (call) => {
     const { db, caller, params, query } = call
     const report = reports.find(({ key }) => key === params.key)
-    if (!report) throw notFound('report')
+    if (!report) throw new Refusal('not_found', 'No such report. GET /reports lists those that there are.')
     requireAlsoScopes(call)
     return runReport(db, caller, report, query)
   },

@@ -43,11 +43,21 @@ t.test('every other operation refuses a call without a token, and one with a tok
     t.match(refused, { status: 401, code: 'unauthorized' }, operation.operationId)
     t.match(refused.headers['www-authenticate'], 'error="invalid_token"', operation.operationId)
   }
-  const malformed = 'The credential is malformed, unknown or revoked.'
+  const incomplete = 'The API key is unknown, revoked or not whole. Copy it again, or make a new one in the portal.'
+  const empty = 'Nothing follows Bearer: send Authorization: Bearer <API key or access token>.'
+  const formless =
+    'What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.'
+  const token = 'The access token is not valid or revoked. Refresh it, or authorize the app again.'
   const otherScheme =
     'The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.'
   const presented = {
-    ...{ 'Bearer sk_live_': malformed, Bearer: malformed, 'bearer no key': malformed },
+    ...{
+      'Bearer sk_live_': incomplete,
+      Bearer: empty,
+      'bearer no key': formless,
+      'Bearer eyJhbGciOiJub25lIn0.e30.': token,
+    },
+    ...{ 'Bearer "sk_live_x_y"': formless, 'Bearer Bearer sk_live_x_y': formless, 'Bearer $KEY': formless },
     ...{ 'Basic ZGFuYTpzZWNyZXQ=': otherScheme, 'no key of ours': otherScheme, sk_live_x_y: otherScheme },
   }
   for (const [Authorization, detail] of Object.entries(presented)) {

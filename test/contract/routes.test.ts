@@ -62,15 +62,24 @@ t.test('a path that is none is told which one was probably meant', async (t) => 
     ['/contacts/', ' Did you mean /api/v1/contacts?'],
     ['/change_orders', ' Did you mean /api/v1/change-orders?'],
     ['/bids/7/line-item', ' Did you mean /api/v1/bids/{id}/line-items?'],
-    ['/contacts/1/2', ''],
-    ['/houses', ''],
+    ['/invoices/8/pay', ' Did you mean /api/v1/invoices/{id}/payments?'],
+    ['//contacts', ' Did you mean /api/v1/contacts?'],
+    ['/estimates/7', ' Did you mean /api/v1/bids/{id}?'],
+    ['/webhooks', ' Did you mean /api/v1/webhook-endpoints?'],
+    ['/payments', ' Did you mean /api/v1/invoices/{id}/payments?'],
+    ['/mcp', ' Did you mean /mcp?'],
+    ['/contacts/1/2', ' All paths are listed at /docs/api.'],
+    ['/houses', ' All paths are listed at /docs/api.'],
   ]
   for (const [path, hint] of meant) {
     const { json } = await service.anonymous.send('GET', path)
-    t.equal(json.detail, `No such path: ${path}${hint && `.${hint}`}`)
+    t.equal(json.detail, `No such path: /api/v1${path}.${hint}`)
   }
   const outside: [string, string][] = [
     ['/contacts', '/api/v1/contacts'],
+    ['/health', '/readyz'],
+    ['/api/docs', '/docs/api'],
+    ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'],
     ['/api/contacts/7', '/api/v1/contacts/7'],
     ['/v1/bids', '/api/v1/bids'],
     ['/api/v2/bids/7/send', '/api/v1/bids/7/send'],

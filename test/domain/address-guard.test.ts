@@ -224,7 +224,7 @@ t.test('a refusal says what is wrong with the address', async (t) => {
   const table = {
     [`https://example.com/${'a'.repeat(1_981)}`]: 'The URL must have at most 2000 characters.',
     'https://exa mple.com/': 'The URL must not contain white space, control characters or backslashes.',
-    'example.com': 'This is not an absolute URL.',
+    'example.com': 'The URL must be absolute, such as https://example.com/path.',
     'http://example.com/': 'The URL must start with https://.',
     'https://user@example.com/': 'The URL must not contain user information.',
     'https://example.com:80/': 'The port must be 443 or 8443.',

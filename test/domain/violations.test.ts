@@ -87,13 +87,19 @@ t.test('a member that is missing or not known is named by itself, of a query as 
   const closed = { required: ['a', 'b'], properties: { a: {}, b: {} }, additionalProperties: false }
   t.strictSame(found(closed, { a: 1, 'c d': 1 }), [
     { field: 'b', code: 'required', message: 'is required' },
-    { field: '["c d"]', code: 'unknown', message: 'is not a known field' },
+    { field: '["c d"]', code: 'unknown', message: 'is not a known field; the fields are a, b' },
   ])
   t.strictSame(found(closed, { a: 1, b: 1, c: 1 }, 'query'), [
     { field: 'query.c', code: 'unknown', message: 'is not a parameter of this operation' },
   ])
   t.strictSame(found({ unevaluatedProperties: false, properties: { a: {} } }, { a: 1, c: 1 }), [
-    { field: 'c', code: 'unknown', message: 'is not a known field' },
+    { field: 'c', code: 'unknown', message: 'is not a known field; the fields are a' },
+  ])
+  const long = Array.from({ length: 9 }, (_, index) => `${index}`.repeat(50))
+  const properties = Object.fromEntries(long.map((name) => [name, {}]))
+  const shown = `${long.slice(0, 7).join(', ')} and 2 more`
+  t.strictSame(found({ properties, additionalProperties: false }, { c: 1 }), [
+    { field: 'c', code: 'unknown', message: `is not a known field; the fields are ${shown}` },
   ])
   t.strictSame(found({ properties: { a: false } }, { a: 1 }), [
     { field: 'a', code: 'unknown', message: 'is not a known field' },
@@ -169,7 +175,7 @@ t.test('of alternatives, the one whose type was met tells alone what is wrong', 
   t.strictSame(found({ properties: { at: formats } }, { at: 'x' }), [
     {
       ...{ field: 'at', code: 'format' },
-      message: 'must be a date as YYYY-MM-DD or a date and time with its zone, such as 2026-01-31T09:30:00Z',
+      message: 'must be a date as YYYY-MM-DD, or a date and time with its zone, such as 2026-01-31T09:30:00Z',
     },
   ])
   const twice = { allOf: [{ type: 'string' }, { type: 'string' }, { minLength: 3 }] }

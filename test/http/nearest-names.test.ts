@@ -16,7 +16,7 @@ t.test('an unknown member is told the nearest one of its object, in a list too',
   t.strictSame(await faultsOf('POST', '/contacts', body), [
     'first_name: is not a known field; did you mean firstName?',
     'emial: is not a known field; did you mean email?',
-    'houseColour: is not a known field',
+    'houseColour: is not a known field; the fields are type, firstName, lastName, companyName, position, email, phone, mobile, website, notes, parentContactId, language',
   ])
   const line = { description: 'x', quantity: '1', unit_price: '1' }
   t.strictSame(await faultsOf('POST', '/bids/1/line-items', line), [
@@ -25,14 +25,18 @@ t.test('an unknown member is told the nearest one of its object, in a list too',
 })
 
 t.test('an unknown query parameter is told the nearest one, and what ours is called elsewhere', async (t) => {
-  const path = '/bids?stauts=sent&per_page=5&page=2&q=kitchen&contact_id=7&shoeSize=9'
+  const path =
+    '/bids?stauts=sent&per_page=5&page=2&q=kitchen&contact_id=7&starting_after=7&since=2026-01-01&filter[status]=sent&shoeSize=9'
   t.strictSame(await faultsOf('GET', path), [
     'query.stauts: is not a parameter of this operation; did you mean status?',
     'query.per_page: is not a parameter of this operation; did you mean limit?',
     'query.page: is not a parameter of this operation; did you mean cursor?',
     'query.q: is not a parameter of this operation; did you mean search?',
     'query.contact_id: is not a parameter of this operation; did you mean contactId?',
-    'query.shoeSize: is not a parameter of this operation',
+    'query.starting_after: is not a parameter of this operation; did you mean cursor?',
+    'query.since: is not a parameter of this operation; did you mean updatedFrom?',
+    'query.filter[status]: is not a parameter of this operation; did you mean status?',
+    'query.shoeSize: is not a parameter of this operation; the parameters are limit, cursor, status, contactId, leadId, projectId, search, dateFrom, dateTo, updatedFrom, includeDeleted, compact',
   ])
 })
 

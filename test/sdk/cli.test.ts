@@ -293,6 +293,8 @@ t.test('what is not written as it should be is said before anything is sent', as
   const env = { CONSTRUCTION_API_URL: 'http://127.0.0.1:1', CONSTRUCTION_API_KEY: 'sk_none' }
   const cases: [string[], RegExp][] = [
     [['listContact'], /there is no listContact; there is listContacts/],
+    [['me'], /^there is no me; there is getMe, /],
+    [['zzzzzz'], /^there is no zzzzzz; construction-api operations lists what there is\n$/],
     [['getContcat'], /^there is no getContcat; there is getContact\n$/],
     [['createContact', '--frstName', 'Noor'], /^createContact has no --frstName; did you mean --firstName\?\n$/],
     [
@@ -304,7 +306,7 @@ t.test('what is not written as it should be is said before anything is sent', as
       /^--url: "construction.example" is not the address of a service: .*https:\/\/construction.example\n$/,
     ],
     [['getContact'], /needs --id/],
-    [['getContact', '1', '2'], /does not take 2/],
+    [['getContact', '1', '2'], /^getContact does not take 2; construction-api getContact --help lists its flags\n$/],
     [['getContact', '1', '--nonsense', 'a'], /--nonsense/],
     [['createContact', '--data', '{'], /--data must be JSON/],
     [['createContact', '--data', '[]'], /--data must be a JSON object/],

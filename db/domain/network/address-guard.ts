@@ -69,7 +69,7 @@ export function urlObjection(text: string, devHosts: readonly string[]): string 
   if (text.length > maxUrlLength) return `The URL must have at most ${maxUrlLength} characters.`
   if (/[\s\\\u0000-\u001f\u007f]/.test(text))
     return 'The URL must not contain white space, control characters or backslashes.'
-  if (!URL.canParse(text)) return 'This is not an absolute URL.'
+  if (!URL.canParse(text)) return 'The URL must be absolute, such as https://example.com/path.'
   const url = new URL(text)
   if (url.protocol !== 'https:') return 'The URL must start with https://.'
   if (url.username !== '' || url.password !== '') return 'The URL must not contain user information.'

@@ -7,12 +7,12 @@ import { oauthError } from '../errors.ts'
 import type { GrantContext } from './context.ts'
 
 const objections: Record<CodeObjection, string> = {
-  unknown: 'The code is unknown.',
+  unknown: 'The code is unknown. Send the person to /oauth/authorize for a new one.',
   client: 'The code was issued to another client.',
   redirect: 'redirect_uri differs from the one that the code was asked with.',
   verifier: 'code_verifier does not match the code_challenge.',
   resource: 'The code was asked for another resource.',
-  expired: 'The code has expired.',
+  expired: 'The code has expired. Send the person to /oauth/authorize for a new one.',
   used: 'The code was used before. What it gave is revoked.',
   user: 'The person who granted this is gone.',
 }

@@ -70,10 +70,12 @@ function known(name: string) {
   if (command) return command
   const lower = name.toLowerCase()
   const words = [...ownCommands, ...operationCommands.map(({ id }) => id)]
-  const having = words.filter((word) => word.toLowerCase().includes(lower)).slice(0, 5)
+  const whole = (word: string) => word.split(/(?=[A-Z])/).some((part) => part.toLowerCase() === lower)
+  const containing = words.filter((word) => word.toLowerCase().includes(lower))
+  const having = [...containing.filter(whole), ...containing.filter((word) => !whole(word))].slice(0, 5)
   const alike = having.length > 0 ? having : [nearest(name, words)].filter((word) => word !== undefined)
   throw new CommandFault(
-    `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : ': construction-api operations'}`,
+    `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : '; construction-api operations lists what there is'}`,
   )
 }
 

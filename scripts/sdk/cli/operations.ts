@@ -72,7 +72,9 @@ async function readArguments(command: OperationCommand, args: string[], terminal
   }
   const paths = command.flags.filter(({ in: place }) => place === 'path')
   if (positionals.length > paths.length)
-    throw new CommandFault(`${command.id} does not take ${positionals[paths.length]}`)
+    throw new CommandFault(
+      `${command.id} does not take ${positionals[paths.length]}; construction-api ${command.id} --help lists its flags`,
+    )
   const parts: Parts = { path: {}, query: {}, header: {}, body: given.data ? await bodyOf(given.data, terminal) : {} }
   for (const [index, value] of positionals.entries()) parts.path[paths[index]!.name] = value
   for (const flag of command.flags) {

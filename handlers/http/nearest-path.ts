@@ -1,0 +1,61 @@
+import { likelyName } from '../../db/domain/nearest.ts'
+
+/** Names of other services for our families, as the first part of a path. */
+const families: Record<string, string> = {
+  estimates: '/bids',
+  quotes: '/bids',
+  proposals: '/bids',
+  customers: '/contacts',
+  clients: '/contacts',
+  companies: '/contacts',
+  opportunities: '/leads',
+  deals: '/leads',
+  'payment-applications': '/pay-apps',
+  payments: '/invoices/{id}/payments',
+  'daily-logs': '/site-logs',
+  timesheets: '/time-entries',
+  hours: '/time-entries',
+  items: '/products',
+  files: '/documents',
+  attachments: '/documents',
+  webhooks: '/webhook-endpoints',
+  hooks: '/webhook-endpoints',
+}
+
+/** Addresses of other services without the prefix of an API, and the address of the same here. */
+const outside: Record<string, string> = {
+  '/mcp': '/mcp',
+  '/sse': '/mcp',
+  '/health': '/readyz',
+  '/healthz': '/readyz',
+  '/docs': '/docs/api',
+  '/swagger': '/docs/api',
+  '/redoc': '/docs/api',
+  '/.well-known/openid-configuration': '/.well-known/oauth-authorization-server',
+}
+
+const longestPath = 100
+
+/** The hint of a 404: the path that was probably meant, or where all paths are listed. `has` finds a path with its values. */
+export function pathHint(path: string, paths: readonly string[], has: (path: string) => boolean): string {
+  const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/|$)/, '') || '/'
+  const single = bare.replaceAll(/\/{2,}/g, '/')
+  const meant = has(single) ? single.slice(0, 200) : nearestPath(single, paths)
+  const address = outside[bare] ?? (meant && `/api/v1${meant}`)
+  return address === undefined ? 'All paths are listed at /docs/api.' : `Did you mean ${address}?`
+}
+
+/** The path is compared with those of as many parts alone, so that a 404 costs next to nothing. */
+function nearestPath(path: string, all: readonly string[]): string | undefined {
+  if (path.length > longestPath) return undefined
+  const parts = path.replace(/\/$/, '').split('/')
+  const family = families[parts[1] ?? '']
+  if (family !== undefined && parts.length <= 3) return parts.length === 3 ? `${family}/{id}` : family
+  const alike = all.filter((one) => one.split('/').length === parts.length)
+  const filled = (one: string) =>
+    one.replaceAll(/\{[^}]+\}/g, (_, at: number) => parts[one.slice(0, at).split('/').length - 1]!)
+  const byName = new Map(alike.map((one) => [filled(one), one]))
+  const sought = parts.join('/')
+  const begun = parts.length > 2 && parts.at(-1)!.length > 2 && [...byName.keys()].find((one) => one.startsWith(sought))
+  return byName.get(begun || (likelyName(sought, [...byName.keys()]) ?? ''))
+}
