@@ -78,7 +78,7 @@ t.test('pages show and take the times of the organization’s zone, and name it'
   await make.job(tenant)
   t.match(
     (await visitor.get('/portal/jobs')).text,
-    / at \d+:\d\d [AP]M GMT\+5:45<\/time>[\s\S]*Times are in Asia\/Kathmandu/,
+    / at \d+:\d\d\u00a0[AP]M\u00a0GMT\+5:45<\/time>[\s\S]*Times are in Asia\/Kathmandu/,
   )
   const row = {
     requestId: 'req_old',

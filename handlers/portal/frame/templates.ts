@@ -11,7 +11,8 @@ const shown =
   (format: (at: string, clock: ClockOfPages) => string, name = '') =>
   (at: unknown, options: unknown): object => {
     const { timeZone = usualConventions.timeZone, locale = usualConventions.locale } = (options as Options).data.root
-    const text = format(String(at), { timeZone, locale })
+    // The time of the day does not break.
+    const text = format(String(at), { timeZone, locale }).replace(/(?<=:\d\d.*) /g, '\u00a0')
     return safeHtml(`<time datetime="${escapedHtml(at)}"${name && ` class="${name}"`}>${escapedHtml(text)}</time>`)
   }
 
