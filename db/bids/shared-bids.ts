@@ -2,6 +2,7 @@ import { type Caller, callerOf } from '../base/caller.ts'
 import { conventionsIn, letterheadOf } from '../branding/branding.ts'
 import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
 import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
+import { usualConventions } from '../domain/conventions/conventions.ts'
 import { formatOf } from '../domain/conventions/format.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Decimal } from '../domain/money.ts'
@@ -103,7 +104,7 @@ export function acceptSharedBid(
     })
     await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
     // The office reads it in its own form, whatever the customer's language is.
-    const { currency } = document.from.conventions
+    const { currency } = document.from.conventions ?? usualConventions
     const format = formatOf({ ...(await conventionsIn(tx, caller.tenantId)), currency })
     await notify(tx, caller, {
       type: 'bid.accepted',
