@@ -3,6 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import { makeToken, type OpaqueToken, readToken } from '../base/opaque-token.ts'
 import { proofOf } from '../base/passwords.ts'
+import { usualConventions } from '../domain/conventions/conventions.ts'
 import { delegableBy, type Role } from '../domain/scopes.ts'
 import { sentAddress } from '../domain/texts/email-addresses.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
@@ -32,6 +33,8 @@ export interface SignedIn {
   aheadMs: number | null
   /** The organization's, by its name: what its pages show times in. */
   timeZone: string
+  /** The organization's, by which its pages write days and times. */
+  locale: string
   userId: number
   name: string
   email: string
@@ -131,6 +134,14 @@ export async function findSession(
           sql.lit('UTC'),
         )
         .as('timeZone'),
+    )
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb.selectFrom('branding as b').select('b.locale').whereRef('b.tenantId', '=', 'sessions.tenantId'),
+          sql.lit(usualConventions.locale),
+        )
+        .as('locale'),
     )
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
     .select((eb) => eb('sessions.accounts', 'is not', null).as('canSwitch'))

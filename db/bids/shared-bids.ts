@@ -1,7 +1,8 @@
 import { type Caller, callerOf } from '../base/caller.ts'
-import { letterheadOf } from '../branding/branding.ts'
+import { conventionsIn, letterheadOf } from '../branding/branding.ts'
 import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
 import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
+import { usualConventions } from '../domain/conventions/conventions.ts'
 import { formatOf } from '../domain/conventions/format.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Decimal } from '../domain/money.ts'
@@ -102,13 +103,15 @@ export function acceptSharedBid(
       shown: document,
     })
     await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
-    const told = `${name} accepted it for ${formatOf(document.from.conventions).amount(total)}.`
+    // The office reads it in its own form, whatever the customer's language is.
+    const { currency } = document.from.conventions ?? usualConventions
+    const format = formatOf({ ...(await conventionsIn(tx, caller.tenantId)), currency })
     await notify(tx, caller, {
       type: 'bid.accepted',
       entityType: 'bid',
       entityId: id,
       title: `${bid.bidNumber} was accepted`,
-      body: told,
+      body: `${name} accepted it for ${format.amount(total)}.`,
     })
     await mailAnswer(tx, caller, accepted, null)
     await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })

@@ -256,7 +256,7 @@ function showPage(
 ): void {
   const form = webSessions.browsers.give(request, response, 'form')
   const { template, title, data = {}, status = 200, under = [], scripts = [] } = shown
-  const body = section.templates.get(template)!({ ...data, form, timeZone: person.timeZone })
+  const body = section.templates.get(template)!({ ...data, form, timeZone: person.timeZone, locale: person.locale })
   const notice = new Map(Object.entries(section.notices ?? {})).get(query.notice ?? '')
   const { quiet } = services.installation
   sendFrame(response, {

@@ -41,7 +41,8 @@ async function officeOf(): Promise<Office> {
   const ofPerson = new Client(origin, /sk_live_[\w-]+/.exec(/<code id="secret"[^>]*>([^<]*)/.exec(shown)![1]!)![0])
   const signedIn: SignedIn = {
     ...{ tenantId: tenant.id, tenantName: '', tenantStatus: 'active', aheadMs: null, userId: person.id },
-    ...{ name: '', email: person.email, role: 'owner', canSwitch: false, isPlatformAdmin: false, timeZone: 'UTC' },
+    ...{ name: '', email: person.email, role: 'owner', canSwitch: false, isPlatformAdmin: false },
+    ...{ timeZone: 'UTC', locale: 'en-US' },
   }
   const exporting = (client: Client) => async () => (await client.ok('exportContacts', { body: {} })).data.job_id
   const job = { type: 'export', resourceType: 'contacts', params: {}, readScope: null } as const

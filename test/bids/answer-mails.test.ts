@@ -198,3 +198,19 @@ t.test('an answer through the API is mailed to nobody', async (t) => {
   await kim.client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
   t.strictSame(await answerMails(tenant), [])
 })
+
+t.test(
+  'the office is notified of an acceptance in its own form, whatever the language of the customer is',
+  async (t) => {
+    const tenant = await service.tenant()
+    const kim = await personIn(tenant, 'kim@pine.example')
+    const { id: contactId } = await make.contact(tenant, { firstName: 'Jörg', language: 'de' })
+    const { url } = await sentBid(tenant, kim.client, { contactId })
+    await answer(url, 'accept', signature)
+    const { data } = await kim.client.ok('listNotifications')
+    t.strictSame(
+      data.map(({ body }) => body),
+      ['Dana Ortiz accepted it for $1,000.00.'],
+    )
+  },
+)

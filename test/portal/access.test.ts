@@ -223,6 +223,7 @@ t.test('a caller of a session has what the role may do and no credential of a pr
     tenantStatus: 'active',
     aheadMs: null,
     timeZone: 'UTC',
+    locale: 'en-US',
     userId: 2,
     name: '',
     email: '',

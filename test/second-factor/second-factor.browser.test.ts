@@ -152,7 +152,7 @@ for (const [screen, scheme] of [
     await signIn(page, owner, '/portal/sign-in-rules')
     await page.getByLabel('owner').check()
     await clickThrough(page.getByRole('button', { name: 'Save' }))
-    await page.getByText('Set up a second factor of your own first').waitFor()
+    await page.getByText('Set up two-factor authentication for your own account first').waitFor()
     await look('rules-refused')
     await page.getByLabel('owner').uncheck()
     await page.getByLabel('viewer').check()
@@ -163,7 +163,7 @@ for (const [screen, scheme] of [
 
     const device = await withDevice(page)
     await signIn(page, viewer, '/portal/jobs')
-    await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+    await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor()
     await look('set-up')
     await page.getByLabel('Type the six digits').fill('12')
     await clickThrough(page.getByRole('button', { name: 'Set up and sign in' }))

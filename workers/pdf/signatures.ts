@@ -1,4 +1,5 @@
 import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
+import { shapedWidth } from './fonts/runs.ts'
 import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
 
 /** Who signs on paper. */
@@ -68,7 +69,8 @@ function placesBlock(setting: Setting, width: number): LayoutBlock {
   const { label } = setting
   const style = writingLabel(setting)
   if (width === setting.width) return rowOfPlaces(setting, style)
-  const dateWidth = Math.min(70, width * 0.32)
+  // The date leaves the label of the name its room.
+  const dateWidth = Math.min(70, width * 0.32, width - 10 - shapedWidth(label('common.nameInPrint'), style))
   return stacked([
     { block: writingPlace(label('common.signature'), 0, width, style).block },
     {

@@ -41,7 +41,10 @@ export async function setRequiredRoles(
   if (owner?.role !== 'owner') throw new Refusal('forbidden', 'Only owners may do this.')
   refuseOther(tx, await lockedRoles(tx, tenantId), 'rules of signing in')
   if (asked.includes('owner') && !isOn(await findSecondFactor(tx.sql, { tenantId, userId: userId! })))
-    throw new Refusal('conflict', 'Set up a second factor of your own first: otherwise you would be shut out at once.')
+    throw new Refusal(
+      'conflict',
+      'Set up two-factor authentication for your own account first, so that this rule does not lock you out.',
+    )
   const secondFactorRoles = roles.filter((role) => asked.includes(role))
   const changed = { secondFactorRoles, updatedAt: tx.at }
   await tx.sql.updateTable('signInRules').set(changed).where('tenantId', '=', tenantId).execute()

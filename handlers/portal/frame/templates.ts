@@ -1,16 +1,19 @@
 import { escapedHtml, safeHtml, type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
-import { dayText, deadlineText, timeText } from './times.ts'
+import { usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { type ClockOfPages, dayText, deadlineText, timeText } from './times.ts'
 
 interface Options {
-  data: { root: { timeZone?: string } }
+  data: { root: Partial<ClockOfPages> }
 }
 
 /** {{time at}}, {{day at}} and {{until at}}: a time as people in the organization's zone read it, and as programs do. */
 const shown =
-  (format: (at: string, timeZone: string) => string) =>
+  (format: (at: string, clock: ClockOfPages) => string, name = '') =>
   (at: unknown, options: unknown): object => {
-    const { timeZone = 'UTC' } = (options as Options).data.root
-    return safeHtml(`<time datetime="${escapedHtml(at)}">${escapedHtml(format(String(at), timeZone))}</time>`)
+    const { timeZone = usualConventions.timeZone, locale = usualConventions.locale } = (options as Options).data.root
+    // The time of the day does not break.
+    const text = format(String(at), { timeZone, locale }).replace(/(?<=:\d\d.*) /g, '\u00a0')
+    return safeHtml(`<time datetime="${escapedHtml(at)}"${name && ` class="${name}"`}>${escapedHtml(text)}</time>`)
   }
 
 /** What a form is shown again with, as far as templates mark its fields. */
@@ -39,12 +42,14 @@ function marks(problems: unknown, id: unknown, hint: unknown): object {
 }
 
 const engine = new TemplateEngine({
-  time: shown(timeText),
+  time: shown(timeText, 'moment'),
   day: shown(dayText),
   until: shown(deadlineText),
   marks,
   /** {{problemOf problems "url"}}: what is wrong with the control with this id. */
   problemOf: (problems, id) => markedAs(problems, id)?.text,
+  /** {{eventType type}}: an event's type, which breaks after its dot where a column is narrow. */
+  eventType: (type) => safeHtml(escapedHtml(type).replace('.', '.<wbr>')),
   /** {{#if (is a b)}}. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,

@@ -4,7 +4,7 @@ import { machineNow } from '../../../db/base/clock.ts'
 import { daysAfter } from '../../../db/domain/days.ts'
 import { dayAt, dayBegins } from '../../../db/domain/zone-days.ts'
 import { sectionTemplates } from '../frame/templates.ts'
-import { dayText, fieldTime } from '../frame/times.ts'
+import { type ClockOfPages, fieldTime, shortDayText } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
 import { barChart, inWords } from './chart.ts'
 import { costsOf } from './costs.ts'
@@ -40,10 +40,11 @@ function hoursUntil(now: number, timeZone: string): Span {
 }
 
 /** The last 30 days of the organization, today at the end. */
-function daysUntil(now: number, timeZone: string): Span {
+function daysUntil(now: number, clock: ClockOfPages): Span {
+  const { timeZone } = clock
   const today = dayAt(now, timeZone)
   const days = Array.from({ length: 30 }, (_, index) => daysAfter(today, index - 29))
-  const periods = days.map((at) => ({ at, label: dayText(at, timeZone).replace(/ \d+$/, '') }))
+  const periods = days.map((at) => ({ at, label: shortDayText(at, clock) }))
   const since = dayBegins(days[0]!, timeZone)
   return { title: 'the last 30 days', periods, since, by: { dayIn: timeZone } }
 }
@@ -51,7 +52,7 @@ function daysUntil(now: number, timeZone: string): Span {
 async function show(context: PageContext): Promise<void> {
   const { db, caller, person } = context
   const isMonth = context.query.period === 'month'
-  const span = (isMonth ? daysUntil : hoursUntil)(machineNow(), person.timeZone)
+  const span = isMonth ? daysUntil(machineNow(), person) : hoursUntil(machineNow(), person.timeZone)
   const { title } = span
   const [limits, keys, found] = await Promise.all([
     limitsInUse(db, caller),

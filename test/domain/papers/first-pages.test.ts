@@ -132,6 +132,25 @@ t.test('a change order has its signatures on page 1 where there is room, on pape
   }
 })
 
+t.test(
+  'with three signers, the label of the printed name ends before that of the date, in every language',
+  async (t) => {
+    const architect = { name: 'Vale Studio Architects', projectNumber: null }
+    const narrow = { ...from, conventions: { ...usualConventions, paper: 'a4' as const } }
+    for (const language of languages) {
+      const order = sampleChangeOrder(3, { from: { ...narrow, language }, architect })
+      const labels = changeOrderSheets(order, fonts)
+        .pages.flatMap(({ pieces }) => pieces.filter(isText))
+        .slice(-8, -2)
+      t.equal(labels.length, 6, language)
+      for (const [index, { x, lines, style }] of labels.entries()) {
+        const next = labels[index + 1]
+        if (next && next.x > x) t.ok(x + measureText(lines[0]!, style) + 5 <= next.x, `${language}: ${lines[0]}`)
+      }
+    }
+  },
+)
+
 t.test('no label of the record of a signature runs into its value', async (t) => {
   const [page] = signed(sampleChangeOrder(3, { from }))
   const label = page!.pieces.filter(isText).find(({ lines }) => lines.join(' ') === 'SHA-256 OF WHAT WAS SHOWN')!

@@ -67,6 +67,14 @@ const unbrokenLabels = (page: Page): Promise<string[]> =>
     .filter((cell) => getComputedStyle(cell).display === 'grid' && getComputedStyle(cell, '::before').whiteSpace === 'nowrap')
     .map((cell) => cell.dataset.label)`)
 
+/** Stacked cells of one line of text that take the height of two. */
+const tallCells = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('.stacks td[data-label]')].flatMap((cell) => {
+    const [content] = cell.children
+    if (getComputedStyle(cell).display !== 'grid' || cell.children.length !== 1 || content.offsetHeight > 26) return []
+    return cell.offsetHeight > 36 ? [cell.dataset.label + ': ' + cell.offsetHeight + ' for ' + content.offsetHeight] : []
+  })`)
+
 async function profile(width: number): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
   await context.addCookies([...owner.cookies].map(([name, value]) => ({ name, value, url: origin })))
@@ -93,6 +101,16 @@ for (const width of [1440, 720, 390]) {
     await context.close()
   })
 }
+
+t.test('on a phone a row of a list has no blank lines', async (t) => {
+  const context = await profile(390)
+  const page = await context.newPage()
+  for (const path of ['bids', 'contacts', 'invoices', 'pay-apps']) {
+    await page.goto(`${origin}/portal/records/${path}`)
+    t.strictSame(await tallCells(page), [], path)
+  }
+  await context.close()
+})
 
 t.test('a wide table has the width of the screen, and what one acts with is within it', async (t) => {
   const context = await profile(1440)

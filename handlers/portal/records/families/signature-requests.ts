@@ -22,7 +22,7 @@ export const signatureRequestFamily = family({
   ],
   texts: [
     ['message', 'Message'],
-    ['reason', 'Why it was declined or voided'],
+    ['reason', 'Reason'],
   ],
   states: [
     ['sentAt', 'Sent'],
