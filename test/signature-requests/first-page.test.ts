@@ -61,7 +61,10 @@ t.test('the page of a PDF to be signed shows its first page, and leads to all of
 t.test('a file that cannot be drawn, and what is no document, has no picture', async (t) => {
   const tenant = await service.tenant()
   const broken = await asked(tenant, '%PDF-1.7\nnothing of a PDF\n')
+  const shows = async ({ url }: { url: string }) => (await open(url)).text.includes('/page"')
+  t.equal(await shows(broken), true, 'nobody has tried to draw it')
   for (const _ of [1, 2]) t.equal((await fetch(`${broken.url}/page`)).status, 404)
+  t.equal(await shows(broken), false)
   const { rows } = await tenant.database.pool.query(
     "select problem, begun from kept_pdfs where tenant_id = $1 and entity_type = 'first_page'",
     [tenant.id],
@@ -70,7 +73,7 @@ t.test('a file that cannot be drawn, and what is no document, has no picture', a
   const order = await make.signatureRequest(tenant)
   const url = (await linkOf(tenant, order.id))!
   t.equal((await fetch(`${url}/page`)).status, 404)
-  t.equal((await open(url)).text.includes('/page"'), false)
+  t.equal(await shows({ url }), false)
 })
 
 t.test(

@@ -52,16 +52,27 @@ export async function sendFirstPage(
   await sendFile(request, response, { content, contentType: 'image/jpeg', version: asked.paper.documentHash })
 }
 
+/** Returns false once the first page of the request's file was found to be impossible to render. */
+export async function mayHaveFirstPage(
+  { database }: Pick<SharedDeps, 'database'>,
+  asked: SharedRequest,
+): Promise<boolean> {
+  if (asked.paper.content.entityType !== 'document') return false
+  return (await pdfProblem(database.sql, keyOf(asked), nameOf(asked))) === null
+}
+
+const keyOf = ({ caller: { tenantId }, id }: SharedRequest) => ({ tenantId, entityType: 'first_page', entityId: id })
+
 /** The file name is derived from the content, as for kept PDFs. */
 const nameOf = ({ caller: { tenantId }, paper: { documentHash } }: SharedRequest): string =>
   `firstpage_${hash('sha256', JSON.stringify([1, tenantId, documentHash]), 'hex').slice(0, 40)}.jpg`
 
 /** Renders the picture unless another request did so in the meantime. Stores the reason if it cannot be rendered. */
 async function draw({ database, files }: SharedDeps, asked: SharedRequest, name: string): Promise<void> {
-  const { caller, id, paper } = asked
+  const { caller, paper } = asked
   const { content } = paper
   if (content.entityType !== 'document' || (await files.touchFile('kept', name))) return
-  const key = { tenantId: caller.tenantId, entityType: 'first_page', entityId: id }
+  const key = keyOf(asked)
   if ((await pdfProblem(database.sql, key, name)) !== null) return
   await beginPdf(database.sql, key, name)
   const drawn = await pageOf({ database, files }, caller, content.document)

@@ -27,7 +27,7 @@ import { type Message, sendGone, sendMessage } from '../shared/messages.ts'
 import { isOpening } from '../shared/openings.ts'
 import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { UntouchedPages } from '../shared/untouched.ts'
-import { sendFirstPage } from './first-page.ts'
+import { mayHaveFirstPage, sendFirstPage } from './first-page.ts'
 import { type SignaturePageContext, signatureView } from './view.ts'
 
 const template = pageTemplate(new URL('signature.hbs', import.meta.url), {
@@ -49,7 +49,7 @@ export function signatureRoutes(deps: SharedDeps): Router {
       '/:token',
       shared(async (asked, request, response) => {
         if (isOpening(request)) await openSharedRequest(database, asked)
-        showRequest(asked, request, response)
+        showRequest(asked, request, response, undefined, await mayHaveFirstPage(deps, asked))
       }),
     )
     pages.get(
@@ -82,19 +82,26 @@ const addressOf = (request: Request): string => `${signatureLink.path}/${request
 
 const untouched = new UntouchedPages<SignaturePaper>()
 
-function showRequest(asked: SharedRequest, request: Request, response: Response, shown?: Shown): void {
+function showRequest(
+  asked: SharedRequest,
+  request: Request,
+  response: Response,
+  shown?: Shown,
+  hasFirstPage = true,
+): void {
   const address = addressOf(request)
-  const draw = () => requestHtml(asked, address, shown)
-  const html = shown ? draw() : untouched.of(asked.paper, `${address} ${asked.open}`, draw)
+  const draw = () => requestHtml(asked, address, hasFirstPage, shown)
+  const html = shown ? draw() : untouched.of(asked.paper, `${address} ${asked.open} ${hasFirstPage}`, draw)
   sendSharedHtml(response, html, { ...(shown?.status && { status: shown.status }) })
 }
 
 function requestHtml(
   { paper, open }: SharedRequest,
   address: string,
+  hasFirstPage: boolean,
   { status: _status, ...shown }: Shown = {},
 ): string {
-  const context = { address, open, ...shown, banner: shown.banner ?? signedBanner(paper) }
+  const context = { address, open, hasFirstPage, ...shown, banner: shown.banner ?? signedBanner(paper) }
   const from = labelsOf(paper.from.language)('mail.from')
   const title = `${visibleLine(paper.title)} ${from} ${visibleLine(paper.from.companyName)}`
   return sharedPageHtml({ title, body: template(signatureView(paper, context)), from: paper.from })

@@ -29,6 +29,8 @@ export interface SignaturePageContext {
   address: string
   /** Whether it can be signed or declined now. */
   open: boolean
+  /** Whether the first page of the file to be signed is shown. */
+  hasFirstPage?: boolean
   banner?: Banner | undefined
   typed?: Typed
   problems?: AnswerProblems
@@ -36,7 +38,7 @@ export interface SignaturePageContext {
 
 /** A request's document as the template shows it: every text visible, every amount written out. */
 export function signatureView(request: SignaturePaper, context: SignaturePageContext): object {
-  const { typed = {}, problems = {}, ...rest } = context
+  const { typed = {}, problems = {}, hasFirstPage = true, ...rest } = context
   const { content, from, documentHash, signature, expiresAt, signerName } = request
   const values = formatOf(from.conventions)
   const label = paperLabels(from)
@@ -45,6 +47,7 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
   return {
     ...rest,
     ...shown,
+    firstPage: hasFirstPage && 'file' in shown ? shown.file : undefined,
     language: from.language,
     noun: 'document',
     number: visibleLine(request.number),
