@@ -11120,7 +11120,7 @@ export interface components {
         };
         /**
          * Bid list item
-         * @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
+         * @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
          */
         BidListItem: {
             /**
@@ -11155,7 +11155,7 @@ export interface components {
             /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount?: components["schemas"]["Amount"];
             /** @description What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
-            currency?: string;
+            currency: string;
             /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency. */
             total: components["schemas"]["Amount"];
             /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
@@ -12185,7 +12185,7 @@ export interface components {
         };
         /**
          * Change order list item
-         * @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
+         * @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
          */
         ChangeOrderListItem: {
             /**
@@ -12210,7 +12210,7 @@ export interface components {
             /** @description Whether each line's total is rounded to whole units instead of cents. */
             roundSalesAmounts?: boolean;
             /** @description What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the change order was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
-            currency?: string;
+            currency: string;
             /** @description The sum of its lines in its currency, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
             /** @description By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say. */
@@ -14478,7 +14478,7 @@ export interface components {
         };
         /**
          * Invoice list item
-         * @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
+         * @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
          */
         InvoiceListItem: {
             /**
@@ -14533,7 +14533,7 @@ export interface components {
             /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
             /** @description What its amounts are in: an ISO 4217 code. That of the bid or the pay application that it bills, else that in which its project's contract stands, else the organization's when the invoice was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
-            currency?: string;
+            currency: string;
             /** @description The sum of its lines, in its currency. */
             subtotal?: components["schemas"]["Amount"];
             /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed. */
@@ -16804,7 +16804,7 @@ export interface components {
         };
         /**
          * Pay app list item
-         * @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
+         * @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
          */
         PayAppListItem: {
             /**
@@ -16835,7 +16835,7 @@ export interface components {
             /** @description How many percent of stored materials new lines hold back. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
             /** @description What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the application was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
-            currency?: string;
+            currency: string;
             /** @description Line 1: the project's originalContractValue, in its currency. */
             originalContractSum?: components["schemas"]["Amount"];
             /** @description Line 2: what the change orders on the schedule come to, in its currency. */

@@ -44,6 +44,7 @@ export const recordFacts = {
       "projectId",
       "status",
       "title",
+      "currency",
       "total",
       "validUntil",
       "updatedAt"
@@ -147,6 +148,7 @@ export const recordFacts = {
       "projectId",
       "title",
       "status",
+      "currency",
       "totalAmount",
       "updatedAt"
     ],
@@ -406,6 +408,7 @@ export const recordFacts = {
       "contactId",
       "projectId",
       "status",
+      "currency",
       "total",
       "balanceDue",
       "dueDate",
@@ -662,6 +665,7 @@ export const recordFacts = {
       "applicationNumber",
       "status",
       "periodTo",
+      "currency",
       "currentPaymentDue",
       "updatedAt"
     ],

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { contractInOwn, inOther, inOwn } from '../branding/currencies.ts'
 import type { Report } from './report.ts'
 
+const billed = sql`status in ('sent', 'partial', 'paid')`
+
 /**
  * What each project was sold for, billed, paid and worked on. A contract's value is its original one and the approved change
  * orders, always, so the difference is what these add up to.
@@ -31,7 +33,7 @@ export const jobCost: Report = {
   order: 'project_id desc',
   // Also those of projects that are left out, since their contracts stand in another currency.
   others: (tenantId, { projectId = null }, own) => sql`
-    from invoices where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial', 'paid')
+    from invoices where tenant_id = ${tenantId} and deleted_at is null and ${billed}
       and project_id is not null ${projectId === null ? sql`` : sql`and project_id = ${projectId}`} ${inOther(own)}`,
   select(tenantId, { projectId = null, status }, { own }) {
     const ofProject = projectId === null ? sql`` : sql`and project_id = ${projectId}`
@@ -45,7 +47,7 @@ export const jobCost: Report = {
       from projects p
       left join (
         select project_id, sum(total) as total, sum(amount_paid) as paid, sum(balance_due) as due from invoices
-        where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial', 'paid')
+        where tenant_id = ${tenantId} and deleted_at is null and ${billed}
         and project_id is not null ${ofProject} ${inOwn(own)} group by project_id
       ) i on i.project_id = p.id
       left join (

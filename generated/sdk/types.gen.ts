@@ -1250,7 +1250,7 @@ export type BidLineItemUpdate = {
 /**
  * Bid list item
  *
- * As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
+ * As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
  */
 export type BidListItem = {
     /**
@@ -1293,7 +1293,7 @@ export type BidListItem = {
     /**
      * What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
      */
-    currency?: string;
+    currency: string;
     /**
      * What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency.
      */
@@ -2637,7 +2637,7 @@ export type ChangeOrderLineItemUpdate = {
 /**
  * Change order list item
  *
- * As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
+ * As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
  */
 export type ChangeOrderListItem = {
     /**
@@ -2672,7 +2672,7 @@ export type ChangeOrderListItem = {
     /**
      * What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the change order was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
      */
-    currency?: string;
+    currency: string;
     /**
      * The sum of its lines in its currency, less than zero for a deduction; null without lines.
      */
@@ -5588,7 +5588,7 @@ export type InvoiceLineItemsEnvelope = {
 /**
  * Invoice list item
  *
- * As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
+ * As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
  */
 export type InvoiceListItem = {
     /**
@@ -5647,7 +5647,7 @@ export type InvoiceListItem = {
     /**
      * What its amounts are in: an ISO 4217 code. That of the bid or the pay application that it bills, else that in which its project's contract stands, else the organization's when the invoice was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
      */
-    currency?: string;
+    currency: string;
     /**
      * The sum of its lines, in its currency.
      */
@@ -8639,7 +8639,7 @@ export type PayAppLineItemsReplacement = {
 /**
  * Pay app list item
  *
- * As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
+ * As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
  */
 export type PayAppListItem = {
     /**
@@ -8674,7 +8674,7 @@ export type PayAppListItem = {
     /**
      * What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the application was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
      */
-    currency?: string;
+    currency: string;
     /**
      * Line 1: the project's originalContractValue, in its currency.
      */

@@ -27,7 +27,7 @@ export interface Amounts {
   amount: ValueFormat['amount']
 }
 
-export async function amountsOf({ db, caller }: PageContext): Promise<Amounts> {
+export async function ownAmounts({ db, caller }: PageContext): Promise<Amounts> {
   const conventions = await conventionsIn(db, caller.tenantId)
   const own = await ownCurrencyOf(db, caller.tenantId)
   return { conventions, own, amount: formatOf(conventions).amount }

@@ -3,10 +3,10 @@ import { sectionTemplates, sharedParts } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import {
   type Amounts,
-  amountsOf,
   bidsOut,
   changeOrdersOpen,
   mailsFailed,
+  ownAmounts,
   payAppsWaiting,
   signedWork,
   unpaid,
@@ -36,7 +36,7 @@ const rest = async (context: PageContext, amounts: Amounts) =>
   ] as const
 
 async function show(context: PageContext): Promise<void> {
-  const amounts = await amountsOf(context)
+  const amounts = await ownAmounts(context)
   // What is signed takes as long as all the rest.
   const [signed, [bids, due, payApps, changeOrders, mails]] = await Promise.all([
     signedWork(context, amounts),

@@ -6,10 +6,10 @@ import type { SchemaOf } from '../../contract.ts'
 import { recordPage } from '../frame/record-links.ts'
 import {
   type Amounts,
-  amountsOf,
   bidsOut,
   changeOrdersOpen,
   mailsFailed,
+  ownAmounts,
   payAppsWaiting,
   unpaid,
 } from '../money/blocks.ts'
@@ -21,7 +21,7 @@ const waitingAtOnce = 10
 const askedAtOnce = 100
 
 export async function officeDayOf(context: PageContext) {
-  const amounts = await amountsOf(context)
+  const amounts = await ownAmounts(context)
   const { conventions } = amounts
   return {
     greeting: greetingAt(wallTime(context.db.at, context.person.timeZone), context.person.name),
