@@ -113,11 +113,11 @@ export async function aggregateByCurrency<Group extends { count: number; currenc
 }
 
 /** Tables whose rows have a currency. */
-const tables = ['bids', 'change_orders', 'pay_apps', 'invoices'] as const
+export const currencyTables = ['bids', 'change_orders', 'pay_apps', 'invoices'] as const
 
 /** Whether any record of the organization, deleted or not, is in another currency than this one. */
 export async function hasOtherThan(db: ReadContext, tenantId: number, currency: string): Promise<boolean> {
-  const found = tables.map(
+  const found = currencyTables.map(
     (table) => sql`exists (
       select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${notKnown}))`,
   )
@@ -127,7 +127,7 @@ export async function hasOtherThan(db: ReadContext, tenantId: number, currency: 
 
 /** Gives the records of one organization whose currency is not known yet this one. */
 export async function nameCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
-  for (const table of tables) {
+  for (const table of currencyTables) {
     await sql`
       update ${sql.table(table)} set currency = ${currency}
       where tenant_id = ${tenantId} and currency = ${notKnown}`.execute(db.sql)
@@ -136,7 +136,7 @@ export async function nameCurrency(db: ReadContext, tenantId: number, currency: 
 
 /** Gives records that a process of the release before has inserted the currency of their organization. */
 export async function nameCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
-  for (const table of tables) {
+  for (const table of currencyTables) {
     await sql`
       ${sql.raw(allTenants)} update ${sql.table(table)} set currency = coalesce(
         (select b.currency from branding b where b.tenant_id = ${sql.table(table)}.tenant_id), ${usualConventions.currency})
