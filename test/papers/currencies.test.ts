@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { contractCurrencies, nameCurrencies, ownCurrencyOf } from '../../db/branding/currencies.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
@@ -263,4 +264,42 @@ t.test('the sweep names the currency of what a process of the release before has
   ])
   await nameCurrencies(tenant.database)
   t.equal((await tenant.client.ok('getBid', { path: { id } })).data.currency, 'EUR')
+})
+
+/** The statements of the upgrade, each as often as it changes something. */
+async function upgrade(): Promise<void> {
+  const file = new URL('../../db/postgres/migrations/0501_record_currencies_known.sql', import.meta.url)
+  const statements = readFileSync(file, 'utf8').split(/;\n/)
+  for (const statement of statements.filter((text) => /^update/m.test(text))) {
+    while ((await service.database.pool.query(statement)).rowCount);
+  }
+}
+
+t.test('the upgrade gives a record the currency of its kept letterhead, else that of the organization', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const accepted = await make.bid(tenant, { status: 'accepted', lines })
+  const invoice = await make.invoice(tenant, { status: 'sent', lines })
+  const payApp = await make.payApp(tenant, { status: 'submitted' })
+  const order = await make.changeOrder(tenant, { status: 'approved' })
+  const open = await make.bid(tenant, { status: 'sent', lines })
+  await toEuro(tenant)
+  const { pool } = service.database
+  for (const table of ['bids', 'change_orders', 'pay_apps', 'invoices']) {
+    await pool.query(`update ${table} set currency = default where tenant_id = $1`, [tenant.id])
+  }
+  await pool.query('update branding set has_other_currencies = false where tenant_id = $1', [tenant.id])
+  await upgrade()
+  const read = [
+    await client.ok('getBid', { path: { id: accepted.id } }),
+    await client.ok('getInvoice', { path: { id: invoice.id } }),
+    await client.ok('getPayApp', { path: { id: payApp.id } }),
+    await client.ok('getChangeOrder', { path: { id: order.id } }),
+    await client.ok('getBid', { path: { id: open.id } }),
+  ]
+  t.strictSame(
+    read.map(({ data }) => data.currency),
+    ['USD', 'USD', 'USD', 'USD', 'EUR'],
+  )
+  t.strictSame(await ownCurrencyOf(readingLive(tenant.database), tenant.id), { currency: 'EUR', isMixed: true })
 })
