@@ -61,13 +61,17 @@ export async function beginPush(
   })
 }
 
-/** Why an invoice is not pushed: QuickBooks takes amounts without a currency, as those of its company. */
-async function refusedCurrency(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Refusal | undefined> {
+/**
+ * Why an invoice that QuickBooks does not have yet is not pushed: amounts go there without a currency, as those of the company,
+ * which are in the organization's. One that was pushed goes on.
+ */
+export async function refusedCurrency(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Refusal | undefined> {
+  if (invoice.accountingId !== null) return undefined
   const own = await ownCurrencyOf(tx, caller.tenantId)
   const currency = currencyOr(invoice.currency, own.currency)
   if (currency === own.currency) return undefined
   const detail = `The invoice is in ${currency}, and QuickBooks gets amounts in the organization's currency, ${own.currency}.`
-  return new Refusal('conflict', `${detail} Enter it in QuickBooks there.`)
+  return new Refusal('conflict', `${detail} Enter it by hand there.`)
 }
 
 /** Whom an invoice goes to, whether or not the contact has been deleted since. */

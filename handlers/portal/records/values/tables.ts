@@ -43,13 +43,16 @@ export function totalsRow(
   return columns.map(([field, label, as]) => {
     if (!totals.includes(field)) return { label, figure: isFigure(as), shown: undefined }
     const sumOf = (some: readonly AnyRecord[]) => add('0', ...some.map((row) => String(row[field] ?? '0')))
-    if (as === 'quantity') return { label, figure: true, shown: { text: format.quantity(sumOf(counted)) } }
-    if (as === 'figure') return { label, figure: true, shown: { text: format.figure(r2(sumOf(counted))) } }
+    if (as === 'quantity') return sumCell(label, [format.quantity(sumOf(counted))])
+    if (as === 'figure') return sumCell(label, [format.figure(r2(sumOf(counted)))])
     const ofCurrencies = [...Map.groupBy(counted, ({ currency }) => currency).values()]
     const texts = ofCurrencies.map((some) => formatIn(some[0]!).amount(r2(sumOf(some))))
-    return { label, figure: true, shown: { text: texts.join(' + ') || format.amount('0.00') } }
+    return sumCell(label, texts.length === 0 ? [format.amount('0.00')] : texts)
   })
 }
+
+/** A cell of sums, one below the other. */
+const sumCell = (label: string, [text, ...more]: string[]) => ({ label, figure: true, shown: { text, more } })
 
 /** Records as rows that lead to their pages. */
 export const recordRows = (
