@@ -177,6 +177,7 @@ export interface Bids {
   bidNumber: Generated<string>;
   contactId: number | null;
   createdAt: string;
+  currency: Generated<string>;
   deletedAt: string | null;
   discount: string | null;
   discountAmount: Generated<string>;
@@ -217,6 +218,7 @@ export interface Branding {
   customerReminders: Generated<boolean>;
   defaultTerms: string | null;
   email: string | null;
+  hasOtherCurrencies: Generated<boolean>;
   licenseNumber: string | null;
   locale: string | null;
   logo: Buffer | null;
@@ -269,6 +271,7 @@ export interface ChangeOrders {
   completionDate: string | null;
   contractSumBefore: string | null;
   createdAt: string;
+  currency: Generated<string>;
   deletedAt: string | null;
   description: string | null;
   id: Generated<number>;
@@ -542,6 +545,7 @@ export interface Invoices {
   bidPercent: string | null;
   contactId: number | null;
   createdAt: string;
+  currency: Generated<string>;
   deletedAt: string | null;
   discount: string | null;
   discountAmount: Generated<string>;
@@ -900,6 +904,7 @@ export interface PayApps {
   contractDate: string | null;
   contractSum: string;
   createdAt: string;
+  currency: Generated<string>;
   currentPaymentDue: string;
   deletedAt: string | null;
   earnedLessRetainage: string;

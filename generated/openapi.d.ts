@@ -10361,7 +10361,7 @@ export interface components {
         };
         /**
          * Amount
-         * @description An amount of money in the organization's currency, to the cent.
+         * @description An amount of money in its record's currency, which is the organization's where the record names none, to the cent.
          */
         Amount: string;
         /**
@@ -10607,13 +10607,15 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title: string | null;
-            /** @description The sum of its items in the organization's currency, options aside, with those of approved change orders. */
+            /** @description The sum of its items in its currency, options aside, with those of approved change orders. */
             subtotal: components["schemas"]["Amount"];
             /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
             discountAmount: components["schemas"]["Amount"];
             /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount: components["schemas"]["Amount"];
-            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency. */
+            /** @description What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency. */
             total: components["schemas"]["Amount"];
             /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
             taxRate: components["schemas"]["OptionalPercent"];
@@ -10936,9 +10938,9 @@ export interface components {
             quantity: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; null on sections and notes, and when it is not said. */
             unit: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; null on sections and notes. */
+            /** @description The price of one of its unit in the bid's currency, less than zero for a credit; null on sections and notes. */
             unitPrice: components["schemas"]["OptionalSignedPrice"];
-            /** @description quantity times unitPrice, rounded to cents, in the organization's currency; of a section the sum of its items, options aside; null on notes. */
+            /** @description quantity times unitPrice, rounded to cents, in the bid's currency; of a section the sum of its items, options aside; null on notes. */
             total: string | null;
             /**
              * Format: int32
@@ -11001,7 +11003,7 @@ export interface components {
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given. */
+            /** @description The price of one of its unit in the bid's currency, less than zero for a credit; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -11067,7 +11069,7 @@ export interface components {
             description: string;
             /** @description How many of the product one kit has. */
             quantity: components["schemas"]["Quantity"];
-            /** @description What one of the product was sold for when the line was taken from the kit, in the organization's currency. */
+            /** @description What one of the product was sold for when the line was taken from the kit, in the bid's currency. */
             unitPrice: components["schemas"]["SignedPrice"];
         };
         /**
@@ -11092,7 +11094,7 @@ export interface components {
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given. */
+            /** @description The price of one of its unit in the bid's currency, less than zero for a credit; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -11118,7 +11120,7 @@ export interface components {
         };
         /**
          * Bid list item
-         * @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
+         * @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
          */
         BidListItem: {
             /**
@@ -11146,13 +11148,15 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title: string | null;
-            /** @description The sum of its items in the organization's currency, options aside, with those of approved change orders. */
+            /** @description The sum of its items in its currency, options aside, with those of approved change orders. */
             subtotal?: components["schemas"]["Amount"];
             /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
             discountAmount?: components["schemas"]["Amount"];
             /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount?: components["schemas"]["Amount"];
-            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency. */
+            /** @description What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency. */
             total: components["schemas"]["Amount"];
             /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
             taxRate?: components["schemas"]["OptionalPercent"];
@@ -11297,7 +11301,9 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description How many bids have the status. */
             count: number;
-            /** @description The sum of their totals, in the organization's currency. */
+            /** @description What the sums are in: an ISO 4217 code. Records of several currencies have a row for each. */
+            currency: string;
+            /** @description The sum of their totals, in `currency`. */
             total: components["schemas"]["Amount"];
         };
         /**
@@ -11381,7 +11387,7 @@ export interface components {
             paymentInstructions: string | null;
             /** @description The number under which the organization pays taxes, which papers show as the locale's region calls it, such as EIN, USt-IdNr. or ABN. Null without one. */
             taxId: string | null;
-            /** @description What amounts are in: an ISO 4217 code. It is shown beside them; no amount is converted. */
+            /** @description What the amounts of new records are in: an ISO 4217 code. It is shown beside them; no amount is converted. Bids, change orders, pay applications and invoices keep the currency in which they were made. */
             currency: string;
             /** @description How amounts, dates and times are written: BCP 47. Labels of papers, customers' pages and mails are in its language where it is English, Spanish, German or French, and in English for any other; a contact's language comes before it. */
             locale: string;
@@ -11441,8 +11447,10 @@ export interface components {
             paymentInstructions?: string | null;
             /** @description The number under which the organization pays taxes, which papers show as the locale's region calls it, such as EIN, USt-IdNr. or ABN. Null for none. */
             taxId?: string | null;
-            /** @description What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted. null for USD. */
+            /** @description What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted, and what is out keeps its currency. A change while there are drafts with amounts is refused (409) without draftsTakeNewCurrency. null for USD. */
             currency?: string | null;
+            /** @description What becomes of drafts with amounts when currency changes: true gives them the new currency, with their figures as they are. Drafts that bill or change what is out in another currency keep that one in any case. Without it, or with false, a change of currency is refused while there are drafts with amounts. */
+            draftsTakeNewCurrency?: boolean;
             /** @description How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. Labels of papers, customers' pages and mails are in its language where it is English, Spanish, German or French, and in English for any other. null for en-US. */
             locale?: string | null;
             /** @description In which zone times are shown, and whose day is today: a name of the IANA's, such as America/Los_Angeles; former names are taken too. null for UTC. */
@@ -11535,8 +11543,10 @@ export interface components {
             title: string;
             /** @description The dueDate, validUntil, submittedAt, expectedEndDate or logDate that brought it here; for figures_different when the record changed last. */
             date: components["schemas"]["DayOrTime"];
-            /** @description The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in the organization's currency, to the cent. Null for other rows. */
+            /** @description The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in `currency`, to the cent. Null for other rows. */
             amount: string | null;
+            /** @description What the amount is in: the ISO 4217 code of the record's currency. Null for rows without an amount. */
+            currency: string | null;
             /**
              * Format: int32
              * @description The project that the record belongs to, or is. Null where it belongs to none.
@@ -11721,6 +11731,10 @@ export interface components {
              * @description The last day, in the organization's time zone.
              */
             to: string;
+            /** @description What the amounts are in: the organization's currency, an ISO 4217 code. */
+            currency: string;
+            /** @description How many accepted bids, invoices and payments of the period are left out of the amounts, since they are in another currency. They count where records are counted. */
+            otherCurrencies: number;
             /** @description Leads and bids. Null without leads:read or bids:read. */
             sales: components["schemas"]["SalesFigures"] | null;
             /** @description Projects that began and ended. Null without projects:read. */
@@ -11745,6 +11759,10 @@ export interface components {
              * @description The last day, in the organization's time zone.
              */
             to: string;
+            /** @description What the amounts are in: the organization's currency, an ISO 4217 code. */
+            currency: string;
+            /** @description How many accepted bids, invoices and payments of the period are left out of the amounts, since they are in another currency. They count where records are counted. */
+            otherCurrencies: number;
             /** @description Leads and bids. Null without leads:read or bids:read. */
             sales: components["schemas"]["SalesFigures"] | null;
             /** @description Projects that began and ended. Null without projects:read. */
@@ -11841,7 +11859,9 @@ export interface components {
             reason: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents. */
             roundSalesAmounts: boolean;
-            /** @description The sum of its lines in the organization's currency, less than zero for a deduction; null without lines. */
+            /** @description What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the change order was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description The sum of its lines in its currency, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
             /** @description By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say. */
             scheduleDays: number | null;
@@ -12073,7 +12093,7 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description What one of its quantity is, such as EA or SF; null when it is not said. */
             unit: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a deduction. */
+            /** @description The price of one of its unit in its change order's currency, less than zero for a deduction. */
             unitPrice: components["schemas"]["SignedPrice"];
             /** @description quantity times unitPrice, rounded once: to cents, or to whole units where the change order has roundSalesAmounts. */
             total: components["schemas"]["Amount"];
@@ -12114,7 +12134,7 @@ export interface components {
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given. */
+            /** @description The price of one of its unit in its change order's currency, less than zero for a deduction; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -12155,7 +12175,7 @@ export interface components {
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given. */
+            /** @description The price of one of its unit in its change order's currency, less than zero for a deduction; the product's, or 0.00, unless it is given. */
             unitPrice?: components["schemas"]["SignedPrice"];
             /**
              * Format: int32
@@ -12165,7 +12185,7 @@ export interface components {
         };
         /**
          * Change order list item
-         * @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
+         * @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
          */
         ChangeOrderListItem: {
             /**
@@ -12189,7 +12209,9 @@ export interface components {
             reason?: string | null;
             /** @description Whether each line's total is rounded to whole units instead of cents. */
             roundSalesAmounts?: boolean;
-            /** @description The sum of its lines in the organization's currency, less than zero for a deduction; null without lines. */
+            /** @description What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the change order was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description The sum of its lines in its currency, less than zero for a deduction; null without lines. */
             totalAmount: components["schemas"]["ContractAmount"];
             /** @description By how many days its approval moves the project's expectedEndDate; below zero when the work ends earlier. Null when it does not say. */
             scheduleDays?: number | null;
@@ -12286,7 +12308,9 @@ export interface components {
             status: components["schemas"]["ChangeOrderStatus"];
             /** @description How many change orders have the status. */
             count: number;
-            /** @description The sum of their totals in the organization's currency; a change order without lines counts as 0.00. */
+            /** @description What the sums are in: an ISO 4217 code. Records of several currencies have a row for each. */
+            currency: string;
+            /** @description The sum of their totals in `currency`; a change order without lines counts as 0.00. */
             totalAmount: components["schemas"]["Amount"];
         };
         /**
@@ -12337,13 +12361,15 @@ export interface components {
             status: components["schemas"]["BidStatus"];
             /** @description What the bid is about, in a few words: shown with its number, and the name of the project that comes from it. Null when it has no title. */
             title: string | null;
-            /** @description The sum of its items in the organization's currency, options aside, with those of approved change orders. */
+            /** @description The sum of its items in its currency, options aside, with those of approved change orders. */
             subtotal: components["schemas"]["Amount"];
             /** @description What the discount takes from the sum of its own items, those of change orders aside; a fixed discount takes that sum at most. */
             discountAmount: components["schemas"]["Amount"];
             /** @description taxRate percent of what its own items come to less the discount; items of change orders bear no tax here. */
             taxAmount: components["schemas"]["Amount"];
-            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency. */
+            /** @description What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency. */
             total: components["schemas"]["Amount"];
             /** @description Percent of sales tax on what is left of the bid's own items after the discount; null means no tax. */
             taxRate: components["schemas"]["OptionalPercent"];
@@ -13982,17 +14008,19 @@ export interface components {
             discount: components["schemas"]["OptionalPrice"];
             /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType: components["schemas"]["OptionalDiscountType"];
-            /** @description The sum of its lines, in the organization's currency. */
+            /** @description What its amounts are in: an ISO 4217 code. That of the bid or the pay application that it bills, else that in which its project's contract stands, else the organization's when the invoice was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description The sum of its lines, in its currency. */
             subtotal: components["schemas"]["Amount"];
             /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed. */
             discountAmount: components["schemas"]["Amount"];
             /** @description taxRate percent of the subtotal less the discount, rounded to cents. */
             taxAmount: components["schemas"]["Amount"];
-            /** @description What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency. */
+            /** @description What is to be paid in all: subtotal - discountAmount + taxAmount, in its currency. */
             total: components["schemas"]["Amount"];
-            /** @description The sum of its live payments, in the organization's currency. */
+            /** @description The sum of its live payments, in its currency. */
             amountPaid: components["schemas"]["Amount"];
-            /** @description What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one. */
+            /** @description What is still to be paid: total - amountPaid, in its currency; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer: string | null;
@@ -14336,9 +14364,9 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
             /** @description What one of its quantity is, such as EA or SF; null when it is not said. */
             unit: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a credit or withheld retainage. */
+            /** @description The price of one of its unit in the invoice's currency, less than zero for a credit or withheld retainage. */
             unitPrice: components["schemas"]["SignedPrice"];
-            /** @description quantity times unitPrice, rounded to cents, in the organization's currency. */
+            /** @description quantity times unitPrice, rounded to cents, in the invoice's currency. */
             total: components["schemas"]["Amount"];
             /** @description Position within the invoice, from 1. */
             order: number;
@@ -14384,7 +14412,7 @@ export interface components {
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00. */
+            /** @description The price of one of its unit in the invoice's currency, less than zero for a credit; left out or null, it is the product's, or 0.00. */
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
         /**
@@ -14436,7 +14464,7 @@ export interface components {
             quantity?: components["schemas"]["OptionalQuantity"];
             /** @description What one of its quantity is, such as EA or SF; the product's unless it is given, null when it is not said. */
             unit?: string | null;
-            /** @description The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00. */
+            /** @description The price of one of its unit in the invoice's currency, less than zero for a credit; left out or null, it is the product's, or 0.00. */
             unitPrice?: components["schemas"]["OptionalSignedPrice"];
         };
         /**
@@ -14450,7 +14478,7 @@ export interface components {
         };
         /**
          * Invoice list item
-         * @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
+         * @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
          */
         InvoiceListItem: {
             /**
@@ -14504,17 +14532,19 @@ export interface components {
             discount?: components["schemas"]["OptionalPrice"];
             /** @description Whether discount is a percentage or a fixed amount of money; null where there is no discount. */
             discountType?: components["schemas"]["OptionalDiscountType"];
-            /** @description The sum of its lines, in the organization's currency. */
+            /** @description What its amounts are in: an ISO 4217 code. That of the bid or the pay application that it bills, else that in which its project's contract stands, else the organization's when the invoice was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description The sum of its lines, in its currency. */
             subtotal?: components["schemas"]["Amount"];
             /** @description What the discount takes from the subtotal; a fixed discount takes the subtotal at most, but that of an invoice of a part of a bid, which is the part's share until its lines are changed. */
             discountAmount?: components["schemas"]["Amount"];
             /** @description taxRate percent of the subtotal less the discount, rounded to cents. */
             taxAmount?: components["schemas"]["Amount"];
-            /** @description What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency. */
+            /** @description What is to be paid in all: subtotal - discountAmount + taxAmount, in its currency. */
             total: components["schemas"]["Amount"];
-            /** @description The sum of its live payments, in the organization's currency. */
+            /** @description The sum of its live payments, in its currency. */
             amountPaid?: components["schemas"]["Amount"];
-            /** @description What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one. */
+            /** @description What is still to be paid: total - amountPaid, in its currency; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
             /** @description A text for the customer on the invoice's paper; null when there is none. */
             notesToCustomer?: string | null;
@@ -14591,11 +14621,11 @@ export interface components {
             projectId: number | null;
             /** @description The status of the invoice, after the payment. */
             status: components["schemas"]["InvoiceStatus"];
-            /** @description What is to be paid in all, in the organization's currency. */
+            /** @description What is to be paid in all, in the invoice's currency. */
             total: components["schemas"]["Amount"];
-            /** @description The sum of the live payments, in the organization's currency. */
+            /** @description The sum of the live payments, in the invoice's currency. */
             amountPaid: components["schemas"]["Amount"];
-            /** @description What is still to be paid, in the organization's currency; 0.00 on a voided one. */
+            /** @description What is still to be paid, in the invoice's currency; 0.00 on a voided one. */
             balanceDue: components["schemas"]["Amount"];
         };
         /**
@@ -14622,7 +14652,7 @@ export interface components {
              * @description The invoice that it pays.
              */
             invoiceId: number;
-            /** @description How much came, in the organization's currency. */
+            /** @description How much came, in the invoice's currency. */
             amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
@@ -14661,7 +14691,7 @@ export interface components {
          * @description A payment to enter into an invoice's ledger.
          */
         InvoicePaymentCreate: {
-            /** @description How much came, in the organization's currency: at most what is due. */
+            /** @description How much came, in the invoice's currency: at most what is due. */
             amount: components["schemas"]["PaymentAmount"];
             /**
              * Format: date-time
@@ -14713,7 +14743,7 @@ export interface components {
          * @description What changes of a payment; what is left out stays.
          */
         InvoicePaymentUpdate: {
-            /** @description How much came, in the organization's currency: at most what is due. */
+            /** @description How much came, in the invoice's currency: at most what is due. */
             amount?: components["schemas"]["PaymentAmount"];
             /**
              * Format: date-time
@@ -14826,11 +14856,13 @@ export interface components {
             ageing: components["schemas"]["InvoiceAgeing"];
             /** @description How many invoices have the status and the age. */
             count: number;
-            /** @description The sum of their totals, in the organization's currency. */
+            /** @description What the sums are in: an ISO 4217 code. Records of several currencies have a row for each. */
+            currency: string;
+            /** @description The sum of their totals, in `currency`. */
             total: components["schemas"]["Amount"];
-            /** @description What is paid of them, in the organization's currency. */
+            /** @description What is paid of them, in `currency`. */
             amountPaid: components["schemas"]["Amount"];
-            /** @description What is still to be paid of them, in the organization's currency; 0.00 for voided ones. */
+            /** @description What is still to be paid of them, in `currency`; 0.00 for voided ones. */
             balanceDue: components["schemas"]["Amount"];
         };
         /**
@@ -16216,7 +16248,7 @@ export interface components {
         };
         /**
          * Optional amount
-         * @description An amount of money in the organization's currency: up to twelve digits before the point and two after it, answered with two places. Null where there is none.
+         * @description An amount of money in its record's currency, which is the organization's where the record names none: up to twelve digits before the point and two after it, answered with two places. Null where there is none.
          */
         OptionalAmount: string | null;
         /**
@@ -16253,7 +16285,7 @@ export interface components {
         OptionalPercent: string | null;
         /**
          * Optional price
-         * @description An amount for one unit in the organization's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
+         * @description An amount for one unit in its record's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
          */
         OptionalPrice: string | null;
         /**
@@ -16269,7 +16301,7 @@ export interface components {
         OptionalQuantity: string | null;
         /**
          * Optional signed price
-         * @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
+         * @description An amount for one unit in its record's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
          */
         OptionalSignedPrice: string | null;
         /**
@@ -16394,31 +16426,33 @@ export interface components {
             workRetainagePercent: components["schemas"]["RetainagePercent"];
             /** @description How many percent of stored materials new lines hold back. */
             storedRetainagePercent: components["schemas"]["RetainagePercent"];
-            /** @description Line 1: the project's originalContractValue, in the organization's currency. */
+            /** @description What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the application was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description Line 1: the project's originalContractValue, in its currency. */
             originalContractSum: components["schemas"]["Amount"];
-            /** @description Line 2: what the change orders on the schedule come to, in the organization's currency. */
+            /** @description Line 2: what the change orders on the schedule come to, in its currency. */
             netChangeOrders: components["schemas"]["Amount"];
-            /** @description Line 3: the sum of the scheduled values, in the organization's currency. */
+            /** @description Line 3: the sum of the scheduled values, in its currency. */
             contractSum: components["schemas"]["Amount"];
-            /** @description Line 4: all work done and materials stored to date, in the organization's currency. */
+            /** @description Line 4: all work done and materials stored to date, in its currency. */
             completedAndStored: components["schemas"]["Amount"];
-            /** @description Line 5a: what is held back of completed work, in the organization's currency. */
+            /** @description Line 5a: what is held back of completed work, in its currency. */
             workRetainage: components["schemas"]["Amount"];
-            /** @description Line 5b: what is held back of stored materials, in the organization's currency. */
+            /** @description Line 5b: what is held back of stored materials, in its currency. */
             storedRetainage: components["schemas"]["Amount"];
-            /** @description Line 5: what is held back in all, in the organization's currency. */
+            /** @description Line 5: what is held back in all, in its currency. */
             retainage: components["schemas"]["Amount"];
-            /** @description Line 6: line 4 less line 5, in the organization's currency. */
+            /** @description Line 6: line 4 less line 5, in its currency. */
             earnedLessRetainage: components["schemas"]["Amount"];
-            /** @description Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency. */
+            /** @description Line 7: line 6 of the previous certificate, as it was stored, in its currency. */
             previousCertificates: components["schemas"]["Amount"];
-            /** @description Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency. */
+            /** @description Line 8: line 6 less line 7, which is what is asked for now, in its currency. */
             currentPaymentDue: components["schemas"]["Amount"];
-            /** @description Line 9: line 3 less line 6, retainage included, in the organization's currency. */
+            /** @description Line 9: line 3 less line 6, retainage included, in its currency. */
             balanceToFinish: components["schemas"]["Amount"];
-            /** @description Line 4 less the previous certificate's, in the organization's currency. */
+            /** @description Line 4 less the previous certificate's, in its currency. */
             earnedThisPeriod: components["schemas"]["Amount"];
-            /** @description Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released. */
+            /** @description Line 5 less the previous certificate's, in its currency; below zero when retainage is released. */
             retainageThisPeriod: components["schemas"]["Amount"];
             /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
             certificateHash: string | null;
@@ -16681,25 +16715,25 @@ export interface components {
             section: string | null;
             /** @description Column B: what the work is. */
             description: string;
-            /** @description Column C: what the work is worth by the contract, in the organization's currency; below zero for a credit. */
+            /** @description Column C: what the work is worth by the contract, in the application's currency; below zero for a credit. */
             scheduledValue: components["schemas"]["Amount"];
-            /** @description Column D: work of earlier applications, in the organization's currency. */
+            /** @description Column D: work of earlier applications, in the application's currency. */
             previousWork: components["schemas"]["Amount"];
-            /** @description Column E: work of this application's period, in the organization's currency. */
+            /** @description Column E: work of this application's period, in the application's currency. */
             workThisPeriod: components["schemas"]["Amount"];
-            /** @description Column F: materials that are presently stored, and not in D or E, in the organization's currency. */
+            /** @description Column F: materials that are presently stored, and not in D or E, in the application's currency. */
             materialsStored: components["schemas"]["Amount"];
-            /** @description Column G: D + E + F, in the organization's currency. */
+            /** @description Column G: D + E + F, in the application's currency. */
             completedAndStored: components["schemas"]["Amount"];
             /** @description Column H: G of C in percent; null where C is 0.00. */
             percentComplete: string | null;
-            /** @description Column I: C less G, in the organization's currency. */
+            /** @description Column I: C less G, in the application's currency. */
             balanceToFinish: components["schemas"]["Amount"];
             /** @description How many percent of the completed work (D + E) are held back. */
             workRetainagePercent: components["schemas"]["RetainagePercent"];
             /** @description How many percent of the stored materials (F) are held back. */
             storedRetainagePercent: components["schemas"]["RetainagePercent"];
-            /** @description What is held back of D + E, and of F, in the organization's currency. */
+            /** @description What is held back of D + E, and of F, in the application's currency. */
             retainage: components["schemas"]["Amount"];
             /** @description Its position within the schedule, from 1. */
             order: number;
@@ -16735,11 +16769,11 @@ export interface components {
             itemNumber?: string | null;
             /** @description The heading that it stands under; null for none, kept when it is left out. */
             section?: string | null;
-            /** @description What the work is worth by the contract, in the organization's currency; below zero for a credit. Required of a new line. */
+            /** @description What the work is worth by the contract, in the application's currency; below zero for a credit. Required of a new line. */
             scheduledValue?: components["schemas"]["ScheduleAmount"];
-            /** @description Work of this application's period, in the organization's currency; 0.00 on a new line, unless given. */
+            /** @description Work of this application's period, in the application's currency; 0.00 on a new line, unless given. */
             workThisPeriod?: components["schemas"]["ScheduleAmount"];
-            /** @description Materials that are presently stored and not in the work, in the organization's currency; 0.00 on a new line, unless given. */
+            /** @description Materials that are presently stored and not in the work, in the application's currency; 0.00 on a new line, unless given. */
             materialsStored?: components["schemas"]["StoredAmount"];
             /** @description How many percent of the completed work are held back; the pay application's on a new line, unless given. */
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
@@ -16770,7 +16804,7 @@ export interface components {
         };
         /**
          * Pay app list item
-         * @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
+         * @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
          */
         PayAppListItem: {
             /**
@@ -16800,31 +16834,33 @@ export interface components {
             workRetainagePercent?: components["schemas"]["RetainagePercent"];
             /** @description How many percent of stored materials new lines hold back. */
             storedRetainagePercent?: components["schemas"]["RetainagePercent"];
-            /** @description Line 1: the project's originalContractValue, in the organization's currency. */
+            /** @description What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the application was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding). */
+            currency: string;
+            /** @description Line 1: the project's originalContractValue, in its currency. */
             originalContractSum?: components["schemas"]["Amount"];
-            /** @description Line 2: what the change orders on the schedule come to, in the organization's currency. */
+            /** @description Line 2: what the change orders on the schedule come to, in its currency. */
             netChangeOrders?: components["schemas"]["Amount"];
-            /** @description Line 3: the sum of the scheduled values, in the organization's currency. */
+            /** @description Line 3: the sum of the scheduled values, in its currency. */
             contractSum?: components["schemas"]["Amount"];
-            /** @description Line 4: all work done and materials stored to date, in the organization's currency. */
+            /** @description Line 4: all work done and materials stored to date, in its currency. */
             completedAndStored?: components["schemas"]["Amount"];
-            /** @description Line 5a: what is held back of completed work, in the organization's currency. */
+            /** @description Line 5a: what is held back of completed work, in its currency. */
             workRetainage?: components["schemas"]["Amount"];
-            /** @description Line 5b: what is held back of stored materials, in the organization's currency. */
+            /** @description Line 5b: what is held back of stored materials, in its currency. */
             storedRetainage?: components["schemas"]["Amount"];
-            /** @description Line 5: what is held back in all, in the organization's currency. */
+            /** @description Line 5: what is held back in all, in its currency. */
             retainage?: components["schemas"]["Amount"];
-            /** @description Line 6: line 4 less line 5, in the organization's currency. */
+            /** @description Line 6: line 4 less line 5, in its currency. */
             earnedLessRetainage?: components["schemas"]["Amount"];
-            /** @description Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency. */
+            /** @description Line 7: line 6 of the previous certificate, as it was stored, in its currency. */
             previousCertificates?: components["schemas"]["Amount"];
-            /** @description Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency. */
+            /** @description Line 8: line 6 less line 7, which is what is asked for now, in its currency. */
             currentPaymentDue: components["schemas"]["Amount"];
-            /** @description Line 9: line 3 less line 6, retainage included, in the organization's currency. */
+            /** @description Line 9: line 3 less line 6, retainage included, in its currency. */
             balanceToFinish?: components["schemas"]["Amount"];
-            /** @description Line 4 less the previous certificate's, in the organization's currency. */
+            /** @description Line 4 less the previous certificate's, in its currency. */
             earnedThisPeriod?: components["schemas"]["Amount"];
-            /** @description Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released. */
+            /** @description Line 5 less the previous certificate's, in its currency; below zero when retainage is released. */
             retainageThisPeriod?: components["schemas"]["Amount"];
             /** @description SHA-256 of the canonical JSON of what was submitted; null in a draft and a rejected one. */
             certificateHash?: string | null;
@@ -16954,11 +16990,13 @@ export interface components {
             status: components["schemas"]["PayAppStatus"];
             /** @description How many pay applications have the status. */
             count: number;
-            /** @description The sum of what was earned in their periods, in the organization's currency. */
+            /** @description What the sums are in: an ISO 4217 code. Records of several currencies have a row for each. */
+            currency: string;
+            /** @description The sum of what was earned in their periods, in `currency`. */
             earnedThisPeriod: components["schemas"]["Amount"];
-            /** @description The sum of what was held back in their periods, in the organization's currency; below zero where more was released. */
+            /** @description The sum of what was held back in their periods, in `currency`; below zero where more was released. */
             retainageThisPeriod: components["schemas"]["Amount"];
-            /** @description The sum of what they ask for, in the organization's currency. */
+            /** @description The sum of what they ask for, in `currency`. */
             currentPaymentDue: components["schemas"]["Amount"];
         };
         /**
@@ -18540,7 +18578,7 @@ export interface components {
              * @description The invoice that it pays.
              */
             invoiceId: number;
-            /** @description How much came, in the organization's currency. */
+            /** @description How much came, in the invoice's currency. */
             amount: components["schemas"]["Amount"];
             /**
              * Format: date-time
@@ -18746,6 +18784,10 @@ export interface components {
             parameters: components["schemas"]["ReportArguments"];
             /** @description The members of each row, in their order. */
             columns: components["schemas"]["ReportColumn"][];
+            /** @description What the amounts are in: the organization's currency, an ISO 4217 code. */
+            currency: string;
+            /** @description How many bids or invoices of the report are left out of its amounts, since they are in another currency. They count where records are counted. */
+            otherCurrencies: number;
             /** @description The rows in the report's own order, 5,000 at most. A member for each column. */
             rows: components["schemas"]["ReportRow"][];
             /** @description The sums of the columns of amounts and hours over all rows, those beyond 5,000 included, by the column's name. */
@@ -19328,7 +19370,7 @@ export interface components {
         };
         /**
          * Signed price
-         * @description An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least.
+         * @description An amount for one unit in its record's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least.
          */
         SignedPrice: string;
         /**
@@ -24082,7 +24124,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A count and a sum for each status. */
+            /** @description A count and a sum for each status and currency. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -26107,7 +26149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A count and a sum for each status. */
+            /** @description A count and a sum for each status and currency. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27083,7 +27125,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A count and sums for each status. */
+            /** @description A count and sums for each status and currency. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27956,7 +27998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counts and sums. */
+            /** @description Counts and sums, for each currency. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -32862,6 +32904,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
+            /** @description The currency would change while there are drafts with amounts, which the detail counts: give draftsTakeNewCurrency true, or send or delete them first. Besides: The record's state refuses this (conflict), an equal request is still running (conflict, with Retry-After), or the Idempotency-Key was used for another request, or by another credential for an answer that shows a secret (idempotency_key_reused). */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];

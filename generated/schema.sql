@@ -654,7 +654,8 @@ create table bids (
   viewed_at timestamp(3) with time zone,
   maker_user_id bigint,
   maker_key_id bigint,
-  maker_client_id text
+  maker_client_id text,
+  currency text default 'XXX'::text not null
 );
 
 create table branding (
@@ -682,7 +683,8 @@ create table branding (
   customer_reminders boolean default false not null,
   payment_instructions text,
   tax_id text,
-  notary_block boolean default false not null
+  notary_block boolean default false not null,
+  has_other_currencies boolean default false not null
 );
 
 create table briefing_dismissals (
@@ -742,7 +744,8 @@ create table change_orders (
   maker_user_id bigint,
   maker_key_id bigint,
   maker_client_id text,
-  original_sum_before numeric
+  original_sum_before numeric,
+  currency text default 'XXX'::text not null
 );
 
 create table comments (
@@ -1024,7 +1027,8 @@ END) stored not null,
   viewed_at timestamp(3) with time zone,
   maker_user_id bigint,
   maker_key_id bigint,
-  maker_client_id text
+  maker_client_id text,
+  currency text default 'XXX'::text not null
 );
 
 create table jobs (
@@ -1389,7 +1393,8 @@ create table pay_apps (
   contract_date date,
   maker_user_id bigint,
   maker_key_id bigint,
-  maker_client_id text
+  maker_client_id text,
+  currency text default 'XXX'::text not null
 );
 
 create table platform_admins (
@@ -2343,6 +2348,8 @@ CREATE INDEX bids_updated ON public.bids USING btree (tenant_id, updated_at, id)
 
 CREATE INDEX bids_valid_until ON public.bids USING btree (tenant_id, valid_until) WHERE ((status = ANY (ARRAY['sent'::text, 'viewed'::text])) AND (deleted_at IS NULL));
 
+CREATE INDEX bids_without_currency ON public.bids USING btree (tenant_id, id) WHERE (currency = 'XXX'::text);
+
 CREATE UNIQUE INDEX briefing_dismissals_live ON public.briefing_dismissals USING btree (tenant_id, item_key) WHERE (deleted_at IS NULL);
 
 CREATE INDEX change_order_line_items_change_order ON public.change_order_line_items USING btree (tenant_id, change_order_id, "order", id);
@@ -2364,6 +2371,8 @@ CREATE INDEX change_orders_status ON public.change_orders USING btree (tenant_id
 CREATE INDEX change_orders_sums ON public.change_orders USING btree (tenant_id, status) INCLUDE (total_amount) WHERE (deleted_at IS NULL);
 
 CREATE INDEX change_orders_updated ON public.change_orders USING btree (tenant_id, updated_at, id);
+
+CREATE INDEX change_orders_without_currency ON public.change_orders USING btree (tenant_id, id) WHERE (currency = 'XXX'::text);
 
 CREATE INDEX comments_author ON public.comments USING btree (tenant_id, author_id, id) WHERE (author_id IS NOT NULL);
 
@@ -2471,6 +2480,8 @@ CREATE INDEX invoices_sums ON public.invoices USING btree (tenant_id, status, du
 
 CREATE INDEX invoices_updated ON public.invoices USING btree (tenant_id, updated_at, id);
 
+CREATE INDEX invoices_without_currency ON public.invoices USING btree (tenant_id, id) WHERE (currency = 'XXX'::text);
+
 CREATE INDEX jobs_accounting_open ON public.jobs USING btree (tenant_id, ((params ->> 'invoiceId'::text))) WHERE ((type = 'accounting_push'::text) AND (status = ANY (ARRAY['queued'::text, 'running'::text])));
 
 CREATE INDEX jobs_expiry ON public.jobs USING btree (expires_at) WHERE (expires_at IS NOT NULL);
@@ -2576,6 +2587,8 @@ CREATE UNIQUE INDEX pay_apps_undecided ON public.pay_apps USING btree (tenant_id
 CREATE INDEX pay_apps_updated ON public.pay_apps USING btree (tenant_id, updated_at, id);
 
 CREATE INDEX pay_apps_waiting ON public.pay_apps USING btree (tenant_id, submitted_at, id) WHERE ((status = 'submitted'::text) AND (deleted_at IS NULL));
+
+CREATE INDEX pay_apps_without_currency ON public.pay_apps USING btree (tenant_id, id) WHERE (currency = 'XXX'::text);
 
 CREATE UNIQUE INDEX product_categories_name ON public.product_categories USING btree (tenant_id, lower(name)) WHERE (deleted_at IS NULL);
 

@@ -1,8 +1,9 @@
 import { busy, limitConcurrency } from '../db/base/concurrency.ts'
-import { getBranding, updateBranding } from '../db/branding/branding.ts'
+import { getBranding } from '../db/branding/branding.ts'
 import { type FoundLogo, logoOfUpload } from '../db/branding/logos.ts'
 import { reading } from '../db/postgres/transaction.ts'
 import { getDataRetention, updateDataRetention } from '../db/retention.ts'
+import { changeBranding } from '../db/workflows/currency-change.ts'
 import { type EarlyCall, type Handlers, prechecked, type SchemaOf } from './contract.ts'
 
 /** Decoding briefly takes a processor and much memory: one image at a time, and organizations take turns. */
@@ -25,7 +26,7 @@ async function decodedLogo({
 export const settingsHandlers = {
   getBranding: ({ db, caller, services }) => getBranding(db, caller, services),
   updateBranding: prechecked(decodedLogo, ({ db, caller, body, services }, logo) =>
-    updateBranding(db, caller, body, services, logo),
+    changeBranding(db, caller, body, services, logo),
   ),
   getDataRetention: ({ db, caller }) => getDataRetention(db, caller),
   updateDataRetention: ({ db, caller, body }) => updateDataRetention(db, caller, body),

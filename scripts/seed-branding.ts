@@ -1,12 +1,12 @@
 import type { Caller } from '../db/base/caller.ts'
 import { secretsFrom } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { updateBranding } from '../db/branding/branding.ts'
 import { logoOfUpload } from '../db/branding/logos.ts'
 import { openFiles } from '../db/files/open-files.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { readingLive, writing } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
+import { changeBranding } from '../db/workflows/currency-change.ts'
 import { demoZone } from './days.ts'
 import { uploadDemoFile } from './seed-files.ts'
 
@@ -39,5 +39,5 @@ export async function makeLetterhead(
   const logoSourcePath = await uploadDemoFile(database, files, caller, file)
   const logo = await logoOfUpload(readingLive(database), caller, logoSourcePath, files)
   const means = { secrets: secretsFrom(settings.secretKey), settings }
-  await writing(database, caller, (tx) => updateBranding(tx, caller, { ...letterhead, logoSourcePath }, means, logo))
+  await writing(database, caller, (tx) => changeBranding(tx, caller, { ...letterhead, logoSourcePath }, means, logo))
 }

@@ -53,18 +53,24 @@ t.test('listBriefing has a row for each of the five, in their order, and none be
   const { submittedAt: date, currentPaymentDue: amount, projectId } = payApp
   t.strictSame(await rowsOf(tenant.client), [
     row('invoice_overdue', 'invoice', invoiceId, {
-      ...{ title: invoice.invoiceNumber, date: invoice.dueDate, amount: '100.00', projectId: project.id },
+      ...{
+        title: invoice.invoiceNumber,
+        date: invoice.dueDate,
+        amount: '100.00',
+        currency: 'USD',
+        projectId: project.id,
+      },
     }),
     row('bid_expiring', 'bid', bid.id, {
-      ...{ title: bid.bidNumber, date: bid.validUntil, amount: bid.total, projectId: null },
+      ...{ title: bid.bidNumber, date: bid.validUntil, amount: bid.total, currency: 'USD', projectId: null },
     }),
-    row('pay_app_submitted', 'pay_app', payApp.id, { title: '1', date, amount, projectId }),
+    row('pay_app_submitted', 'pay_app', payApp.id, { title: '1', date, amount, currency: 'USD', projectId }),
     row('project_past_end', 'project', project.id, {
       title: `${project.projectNumber} ${project.name}`,
-      ...{ date: project.expectedEndDate, amount: null, projectId: project.id },
+      ...{ date: project.expectedEndDate, amount: null, currency: null, projectId: project.id },
     }),
     row('site_log_unreviewed', 'site_log', log.id, {
-      ...{ title: log.title ?? log.logDate, date: log.logDate, amount: null, projectId: project.id },
+      ...{ title: log.title ?? log.logDate, date: log.logDate, amount: null, currency: null, projectId: project.id },
     }),
   ])
 })

@@ -5,6 +5,7 @@ import { machineDate } from '../db/base/clock.ts'
 import { expiredBids } from '../db/bids/expire.ts'
 import { expiringReminders } from '../db/bids/expiry-reminders.ts'
 import { unkeptBids } from '../db/bids/signed-bid-upkeep.ts'
+import { nameCurrencies } from '../db/branding/currencies.ts'
 import { overdueReminders } from '../db/invoices/overdue.ts'
 import { boundsOfRun, type DueWork, runDueTask } from '../db/jobs/due.ts'
 import { tenantsWithWaitingJobs } from '../db/jobs/slices.ts'
@@ -50,6 +51,7 @@ export async function sweepStorage({
     () => sweepOauth(database),
     () => sweepStore({ database, files, log, stopping }),
     () => forgetEndedPreviews(database),
+    () => nameCurrencies(database),
   ])
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { defaultTermsOf } from '../branding/branding.ts'
+import { aggregateByCurrency, ownCurrencyOf } from '../branding/currencies.ts'
 import { withDeadlineTimes } from '../branding/deadlines.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import type { Decimal } from '../domain/money.ts'
@@ -9,7 +10,7 @@ import { allows, stateRefusal } from '../domain/states.ts'
 import { refusedTerms, sameTerms, totalsOf } from '../domain/totals.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { aggregateRecords, type Filters, liveReferences } from '../records/read.ts'
+import { type Filters, liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
@@ -52,21 +53,22 @@ export const bids = resource('Bid', {
   },
 })
 
-/** The number of bids in each status, and the sum of their totals. */
+/** The number of bids in each status and currency, and the sum of their totals. */
 export const aggregateBids = async (
   db: ReadContext,
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['BidStatusTotal'][]> =>
-  aggregateRecords<Schemas['BidStatusTotal']>(db, caller, bids, 'status', filters, ['total'])
+  aggregateByCurrency<Schemas['BidStatusTotal']>(db, caller, bids, { field: 'status', filters, sums: ['total'] })
 
-/** Completes new bids: with the time of a validUntil given as a day, and with the organization's default terms. */
+/** Completes new bids: with the time of a validUntil given as a day, the organization's default terms and its currency. */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
   const usual = rows.some(({ terms }) => terms === undefined) ? await defaultTermsOf(db, caller) : null
   const timed = await withDeadlineTimes(db, caller, 'validUntil', rows)
+  const { currency } = await ownCurrencyOf(db, caller.tenantId)
   return timed.map((values) => {
     if (values instanceof Refusal) return values
-    return refusedTerms(values) ?? { ...values, terms: values.terms === undefined ? usual : values.terms }
+    return refusedTerms(values) ?? { ...values, terms: values.terms === undefined ? usual : values.terms, currency }
   })
 }
 

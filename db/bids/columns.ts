@@ -7,6 +7,7 @@ export const bidColumns = [
   'leadId',
   'projectId',
   'title',
+  'currency',
   'subtotal',
   'discount',
   'discountType',

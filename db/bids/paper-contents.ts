@@ -63,7 +63,7 @@ export async function contentNow(
     date: bid.sentAt ?? bid.createdAt,
     validUntil: bid.validUntil,
     ...(bid.validUntil !== null && { isExactUntil: true as const }),
-    from: await letterheadOf(db, caller, bid.contactId),
+    from: await letterheadOf(db, caller, bid.contactId, bid.currency),
     customer: await partyOf(db, caller, bid.contactId),
     site: siteLines(bid),
     ...sectionsOf(lines, bid.acceptedOptionIds),

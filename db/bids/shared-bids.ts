@@ -61,7 +61,7 @@ export async function findSharedBid(
   const bid = await findRecord(tx, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!bid) return undefined
   if (shared.withdrawn)
-    return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller, bid.contactId) } }
+    return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller, bid.contactId, bid.currency) } }
   if (!allows(bids, 'share', bid.status)) return undefined
   return { caller, id: bid.id, token, bid, open: isOpen(tx, bid), at: tx.at, ...(await documents.of(tx, caller, bid)) }
 }

@@ -15,6 +15,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { refuseWrongConventions } from './conventions.ts'
+import { currencyOr, hasOtherThan } from './currencies.ts'
 import { type FoundLogo, logoColumns } from './logos.ts'
 
 type Branding = Schemas['Branding']
@@ -45,6 +46,7 @@ const columns = [
   'b.paper',
   'b.customerReminders',
   'b.notaryBlock',
+  'b.hasOtherCurrencies',
   'b.logoHash',
   'b.logoType',
   'b.logoWidth',
@@ -98,7 +100,7 @@ const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions 
 
 /**
  * Changes the members given, honouring If-Match; values that are there already change nothing. `logo` is the one that
- * logoSourcePath names. Throws Refusal validation_failed for a currency, locale or time zone that does not exist,
+ * logoSourcePath names; `settleDrafts` says what becomes of drafts when the currency changes. Throws Refusal validation_failed for a currency, locale or time zone that does not exist,
  * conflict (412), and the refusal of the logo.
  */
 export async function updateBranding(
@@ -107,6 +109,7 @@ export async function updateBranding(
   values: Schemas['BrandingUpdate'],
   deps: BrandingDeps,
   logo: FoundLogo | undefined,
+  settleDrafts: (change: { from: string; to: string }) => Promise<void>,
 ): Promise<Branding> {
   const { tenantId } = caller
   await refuseWrongConventions(tx, values)
@@ -117,7 +120,11 @@ export async function updateBranding(
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
     const updatedAt = sql<string>`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`
-    const changed = { ...changes, updatedAt }
+    const { currency: from } = conventionsOf(before)
+    const { currency: to } = conventionsOf({ ...before, ...changes })
+    if (from !== to) await settleDrafts({ from, to })
+    const hasOtherCurrencies = from === to ? before.hasOtherCurrencies! : await hasOtherThan(tx, tenantId, to)
+    const changed = { ...changes, hasOtherCurrencies, updatedAt }
     await tx.sql.updateTable('branding').set(changed).where('tenantId', '=', tenantId).execute()
   }
   return getBranding(tx, caller, deps)
@@ -134,7 +141,10 @@ async function lockBranding({ sql, at }: Transaction, tenantId: number): Promise
 }
 
 /** The columns that a change sets. Throws the refusal of the logo. */
-const changedColumns = ({ logoSourcePath, ...values }: Schemas['BrandingUpdate'], logo: FoundLogo | undefined) => ({
+const changedColumns = (
+  { logoSourcePath, draftsTakeNewCurrency: _, ...values }: Schemas['BrandingUpdate'],
+  logo: FoundLogo | undefined,
+) => ({
   ...values,
   ...lowered(values),
   ...logoColumns(logoSourcePath === null ? null : logo),
@@ -195,19 +205,27 @@ export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`c
 
 /**
  * The head of everything that the organization's customers get, its logo included: in the language of the contact that it
- * goes to, deleted or not, else in that of the organization's locale.
+ * goes to, deleted or not, else in that of the organization's locale; with the record's currency where it is about one.
  */
 export async function letterheadOf(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   contactId: number | null = null,
+  currency?: string,
 ): Promise<Letterhead> {
   const row = await rowsOf(db.sql, tenantId)
     .leftJoin('contacts as c', (join) => join.on('c.tenantId', '=', tenantId).on('c.id', '=', contactId))
     .select(['b.logo', 'c.language'])
     .executeTakeFirstOrThrow()
-  return letterheadIn(row, row.language as Language | null)
+  const from = letterheadIn(row, row.language as Language | null)
+  return currency === undefined ? from : inCurrency(from, currency)
 }
+
+/** The letterhead with a record's currency; with the organization's for a record whose currency is not known yet. */
+export const inCurrency = (from: Letterhead, currency: string): Letterhead => ({
+  ...from,
+  conventions: { ...from.conventions!, currency: currencyOr(currency, from.conventions!.currency) },
+})
 
 /** What the branding would be with some changes, as far as papers show it. */
 export interface UnsavedBranding {

@@ -10,15 +10,16 @@ import { letterheadOf } from './branding.ts'
  */
 
 /**
- * Keeps the organization's letterhead of now for a locked record that goes to a contact, in the place of one that was kept
- * before.
+ * Keeps the organization's letterhead of now, with the record's currency, for a locked record that goes to a contact, in the
+ * place of one that was kept before.
  */
 export async function keepLetterhead(
   tx: Transaction,
   { tenantId, entityType, entityId }: EntityKey,
   contactId: number | null,
+  currency: string,
 ): Promise<void> {
-  const { logo, ...from } = await letterheadOf(tx, { tenantId }, contactId)
+  const { logo, ...from } = await letterheadOf(tx, { tenantId }, contactId, currency)
   if (logo) await keepLogo(tx, tenantId, logo)
   const kept = { letterhead: JSON.stringify(from), logoHash: logo?.hash ?? null, createdAt: tx.at }
   await tx.sql
@@ -36,14 +37,22 @@ export async function dropLetterhead(tx: Transaction, key: EntityKey): Promise<v
     .execute()
 }
 
-/** The letterhead of a record's paper: the one that was kept, else the organization's of now, for the contact. */
-export async function letterheadFor(db: ReadContext, key: EntityKey, contactId: number | null): Promise<Letterhead> {
+/**
+ * The letterhead of a record's paper: the one that was kept, else the organization's of now, for the contact, with the record's
+ * currency.
+ */
+export async function letterheadFor(
+  db: ReadContext,
+  key: EntityKey,
+  contactId: number | null,
+  currency: string,
+): Promise<Letterhead> {
   const row = await db.sql
     .selectFrom('keptLetterheads')
     .select(['letterhead', 'logoHash'])
     .where((eb) => eb.and(entityColumns(key)))
     .executeTakeFirst()
-  if (!row) return letterheadOf(db, key, contactId)
+  if (!row) return letterheadOf(db, key, contactId, currency)
   return {
     ...(row.letterhead as unknown as Omit<Letterhead, 'logo'>),
     logo: await keptLogo(db, key.tenantId, row.logoHash),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { aggregateByCurrency, withCurrencies } from '../branding/currencies.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../domain/change-orders/numbers.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { allows, stateRefusal } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
-import { aggregateRecords, type Filters } from '../records/read.ts'
+import type { Filters } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Changed, Ruled } from '../records/rules.ts'
@@ -73,14 +74,16 @@ export const rejectChangeOrder = (
     return { rejectedAt: tx.at, rejectionReason }
   })
 
-/** The number of change orders in each status, and the sum of their totals. */
+/** The number of change orders in each status and currency, and the sum of their totals. */
 export async function aggregateChangeOrders(
   db: ReadContext,
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['ChangeOrderStatusTotal'][]> {
   type Group = Omit<Schemas['ChangeOrderStatusTotal'], 'totalAmount'> & { totalAmount: string | null }
-  const groups = await aggregateRecords<Group>(db, caller, changeOrders, 'status', filters, ['totalAmount'])
+  const groups = await aggregateByCurrency<Group>(db, caller, changeOrders, {
+    ...{ field: 'status', filters, sums: ['totalAmount'] },
+  })
   return groups.map((group) => ({ ...group, totalAmount: group.totalAmount ?? '0.00' }))
 }
 
@@ -96,7 +99,7 @@ async function holdProjects(tx: Transaction, caller: Caller, values: readonly Va
     order by id for no key update`.execute(tx.sql)
 }
 
-/** New change orders with their numbers, where these are free. */
+/** New change orders with their numbers, where these are free, and with their currencies. */
 async function completeNew(
   db: ReadContext,
   caller: Caller,
@@ -106,7 +109,7 @@ async function completeNew(
     ...given,
     roundSalesAmounts: roundSalesAmounts ?? false,
   }))
-  const ruled = made.map((values) => withNumber(values, undefined))
+  const ruled = (await withCurrencies(db, caller, made)).map((values) => withNumber(values, undefined))
   const numbered = ruled.flatMap((values, row) =>
     values instanceof Refusal || values.changeOrderNumber === undefined
       ? []

@@ -7,6 +7,7 @@ export const changeOrderColumns = [
   'status',
   'reason',
   'description',
+  'currency',
   'roundSalesAmounts',
   'totalAmount',
   'scheduleDays',

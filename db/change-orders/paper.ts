@@ -60,6 +60,7 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
       db,
       { tenantId: caller.tenantId, entityType: 'change_order', entityId: order.id },
       contactId,
+      order.currency,
     ),
     project,
     customer: await partyOf(db, caller, contactId),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { ownCurrencyOf } from '../branding/currencies.ts'
 import { dateAt, dateOf, zoneOf } from '../branding/days.ts'
 import { moment } from '../domain/instants.ts'
 import { type Ageing, ageFirstDays, ages } from '../domain/invoices/ageing.ts'
@@ -14,7 +15,7 @@ type Row = Schemas['InvoiceStatusTotal']
 /**
  * How many invoices the filters leave, and what they add up to, by status; those that wait for money also by how long it has
  * been due on the day of `asOf` (ISO 8601, or a day; today where the organization is), of one age alone where one is named. In the
- * order of the states, the youngest first.
+ * order of the states, the youngest first; each currency is apart.
  */
 export async function aggregateInvoices(
   db: ReadContext,
@@ -22,20 +23,22 @@ export async function aggregateInvoices(
   { asOf, ageing, ...filters }: Filters & { asOf?: string; ageing?: Ageing },
 ): Promise<Row[]> {
   const zone = zoneOf(caller.tenantId)
+  const own = await ownCurrencyOf(db, caller.tenantId)
+  const currency = own.isMixed ? sql`, currency` : sql``
   const day = asOf === undefined ? dateAt(zone, db.at) : dateOf(sql`${moment(asOf)}::timestamptz`, zone)
   // Nothing but the columns of the index invoices_sums, so that all of an organization's invoices are not read for this, and in
   // its order: there are far fewer days than invoices, whose ages are asked for then.
   const { rows } = await sql<Row>`
-    select status, ageing, count, total, amount_paid,
+    select status, ageing, ${own.isMixed ? sql`currency` : sql`${own.currency}::text`} as currency, count, total, amount_paid,
       case status when 'voided' then 0.00 else total - amount_paid end as balance_due
     from (
-      select status, ${ageingCase(day, zone)} as ageing, sum(count)::integer as count, sum(total) as total,
+      select status, ${ageingCase(day, zone)} as ageing ${currency}, sum(count)::integer as count, sum(total) as total,
         sum(amount_paid) as amount_paid
       from (
-        select ${sql.raw(customPlan)} status, due_date, issue_date, count(*) as count, sum(total) as total,
+        select ${sql.raw(customPlan)} status, due_date, issue_date ${currency}, count(*) as count, sum(total) as total,
           sum(amount_paid) as amount_paid
-        ${from(invoices, caller.tenantId)} ${conditions(invoices, { ...caller, at: db.at }, filters)} group by 1, 2, 3
-      ) of_days group by 1, 2
+        ${from(invoices, caller.tenantId)} ${conditions(invoices, { ...caller, at: db.at }, filters)} group by 1, 2, 3 ${currency}
+      ) of_days group by 1, 2 ${currency}
     ) summed ${ageing ? sql`where ageing = ${ageing}` : sql``}`.execute(db.sql)
   const place = ({ status, ageing }: Row): number =>
     invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing as Ageing)

@@ -11,6 +11,7 @@ export const invoiceColumns = [
   'bidPercent',
   'issueDate',
   'dueDate',
+  'currency',
   'subtotal',
   'discount',
   'discountType',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
+import { withCurrencies } from '../branding/currencies.ts'
 import { compareDay, daysFromToday, zoneOf } from '../branding/days.ts'
 import { keepLetterhead } from '../branding/kept-letterheads.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
@@ -81,7 +82,10 @@ async function lockBefore(
 const isDiscounted = ({ discount, discountType }: Values<Invoice>): boolean =>
   discount !== undefined || discountType !== undefined
 
-/** A new invoice goes to its project's contact, while that is live, unless it says to whom. */
+/**
+ * A new invoice goes to its project's contact, while that is live, unless it says to whom. It is in the currency of what it
+ * bills.
+ */
 async function completeNew(
   tx: Transaction,
   caller: Caller,
@@ -89,7 +93,8 @@ async function completeNew(
 ): Promise<Ruled<Invoice>[]> {
   const open = rows.flatMap(({ contactId, projectId }) => (contactId === undefined && projectId ? [projectId] : []))
   const contacts = open.length === 0 ? new Map<number, number>() : await contactsOf(tx, caller, open)
-  return rows.map((values) => {
+  const inCurrency = await withCurrencies(tx, caller, rows)
+  return inCurrency.map((values) => {
     const refused = refusedTerms(values) ?? refusedDates(values)
     if (refused) return refused
     const contactId = values.contactId === undefined ? (contacts.get(values.projectId ?? 0) ?? null) : values.contactId
@@ -207,8 +212,8 @@ export async function becomeSent(
   issuedAt: string,
 ): Promise<Invoice> {
   const { id } = invoice
-  const sent = await transition(tx, caller, invoices, invoice, 'send', async ({ contactId, issueDate }) => {
-    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, contactId)
+  const sent = await transition(tx, caller, invoices, invoice, 'send', async ({ contactId, issueDate, currency }) => {
+    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, contactId, currency)
     return { sentAt: tx.at, issueDate: issueDate ?? issuedAt }
   })
   await noteSender(tx, caller, 'invoices', id)

@@ -66,6 +66,7 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
       db,
       { tenantId: caller.tenantId, entityType: 'invoice', entityId: invoice.id },
       invoice.contactId,
+      invoice.currency,
     ),
     customer: await partyOf(db, caller, invoice.contactId),
     project,

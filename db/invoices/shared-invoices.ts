@@ -41,7 +41,12 @@ export async function findSharedInvoice(
   const invoice = await findRecord(tx, caller, invoices, shared.entityId).catch(refusedAs('not_found', undefined))
   if (!invoice) return undefined
   if (shared.withdrawn)
-    return { withdrawn: { number: invoice.invoiceNumber, from: await letterheadOf(tx, caller, invoice.contactId) } }
+    return {
+      withdrawn: {
+        number: invoice.invoiceNumber,
+        from: await letterheadOf(tx, caller, invoice.contactId, invoice.currency),
+      },
+    }
   if (!allows(invoices, 'share', invoice.status)) return undefined
   return { caller, id: invoice.id, invoice, ...(await documents.of(tx, caller, invoice)) }
 }

@@ -38,7 +38,8 @@ export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): P
   const hashed = hash('sha256', content, 'hex')
   const values = { tenantId: caller.tenantId, payAppId: payApp.id, content, hash: hashed, createdAt: tx.at }
   await tx.sql.insertInto('payAppCertificates').values(values).execute()
-  await keepLetterhead(tx, keyOf(caller, payApp.id), await contactIdOfProject(tx, caller, payApp.projectId))
+  const contactId = await contactIdOfProject(tx, caller, payApp.projectId)
+  await keepLetterhead(tx, keyOf(caller, payApp.id), contactId, payApp.currency)
   return { certificateHash: hashed, contractDate: certificate.contractDate }
 }
 

@@ -43,6 +43,7 @@ async function paperOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise
     db,
     { tenantId: caller.tenantId, entityType: 'pay_app', entityId: payApp.id },
     await contactIdOfProject(db, caller, payApp.projectId),
+    payApp.currency,
   )
   return {
     number: labelsOf(from.language)('payApp.number', { number: String(payApp.applicationNumber) }),

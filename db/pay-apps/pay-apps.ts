@@ -1,11 +1,12 @@
 import type { Caller } from '../base/caller.ts'
+import { aggregateByCurrency, withCurrencies } from '../branding/currencies.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import { scheduleLine } from '../domain/pay-apps/schedule.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
 import { allows, requireState, stateRefusal } from '../domain/states.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
-import { aggregateRecords, type Filters } from '../records/read.ts'
+import type { Filters } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
@@ -29,7 +30,8 @@ export const payApps = resource('PayApp', {
   projectField: 'projectId',
   machine: payAppMachine,
   rules: {
-    prepareInsert: async (_tx, _caller, rows) => rows.map((values) => refusedPeriod(values, values) ?? values),
+    prepareInsert: async (tx, caller, rows) =>
+      (await withCurrencies(tx, caller, rows)).map((values) => refusedPeriod(values, values) ?? values),
     prepareUpdate: judgeChanges,
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'pay_app', changed),
     beforeRestore: holdOwnProjects,
@@ -38,17 +40,17 @@ export const payApps = resource('PayApp', {
   },
 })
 
-/** The number of pay applications in each status, and what those of one period add up to. */
+/** The number of pay applications in each status and currency, and what those of one period add up to. */
 export const aggregatePayApps = (
   db: ReadContext,
   caller: Caller,
   filters: Filters,
 ): Promise<Schemas['PayAppStatusTotal'][]> =>
-  aggregateRecords<Schemas['PayAppStatusTotal']>(db, caller, payApps, 'status', filters, [
-    'earnedThisPeriod',
-    'retainageThisPeriod',
-    'currentPaymentDue',
-  ])
+  aggregateByCurrency<Schemas['PayAppStatusTotal']>(db, caller, payApps, {
+    field: 'status',
+    filters,
+    sums: ['earnedThisPeriod', 'retainageThisPeriod', 'currentPaymentDue'],
+  })
 
 /** The fields that may be changed in an open pay application only. */
 const edited = [

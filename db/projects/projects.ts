@@ -94,7 +94,7 @@ export async function aggregateProjects(
   filters: Filters,
 ): Promise<Schemas['ProjectStatusTotal'][]> {
   type Group = Pick<Schemas['ProjectStatusTotal'], 'status' | 'count'> & { contractValue: string | null }
-  const groups = await aggregateRecords<Group>(db, caller, projects, 'status', filters, ['contractValue'])
+  const groups = await aggregateRecords<Group>(db, caller, projects, ['status'], filters, ['contractValue'])
   return groups.map((group) => ({ ...group, contractValue: group.contractValue ?? '0.00' }))
 }
 

@@ -239,21 +239,22 @@ export async function newestId(db: ReadContext, caller: Caller, resource: Record
   return rows[0]!.id
 }
 
-/** The number of records for each value of one field, largest first, with the sums of `sums` as decimal strings. */
+/** The number of records for each set of values of some fields, largest first, with the sums of `sums` as decimal strings. */
 export async function aggregateRecords<Group extends { count: number }>(
   db: ReadContext,
   caller: Caller,
   resource: RecordFacts,
-  field: string,
+  fields: readonly string[],
   filters: Filters,
   sums: readonly string[] = [],
 ): Promise<Group[]> {
-  const column = sql.ref(snake(field))
+  const columns = sql.join(fields.map((field) => sql.ref(snake(field))))
+  const named = sql.join(fields.map((field) => sql`${sql.ref(snake(field))} as ${sql.ref(field)}`))
   const added = sums.map((name) => sql`, sum(${sql.ref(snake(name))}) as ${sql.ref(name)}`)
   const { rows } = await sql<Group>`
-    select ${planning(filters)} ${column} as ${sql.ref(field)}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, { ...caller, at: db.at }, filters)}
+    select ${planning(filters)} ${named}, count(*) as count ${sql.join(added, sql``)} ${from(resource, caller.tenantId)} ${conditions(resource, { ...caller, at: db.at }, filters)}
     ${visibleWhere(resource, caller)}
-    group by ${column} order by count desc, ${column}
+    group by ${columns} order by count desc, ${columns}
   `.execute(db.sql)
   return rows
 }

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { inOther, inOwn } from '../branding/currencies.ts'
 import { dateAt, zoneOf } from '../branding/days.ts'
 import { ages } from '../domain/invoices/ageing.ts'
 import { ageingCase } from '../invoices/aggregates.ts'
 import type { Report } from './report.ts'
+
+const owed = sql`and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0`
 
 /** What each customer owes, by how many whole days it is past due today, where the organization is. */
 export const arAging: Report = {
@@ -17,7 +20,9 @@ export const arAging: Report = {
   ],
   totals: [...ages, 'total'],
   order: 'total desc, contact_id nulls last',
-  select(tenantId, _parameters, at) {
+  others: (tenantId, _parameters, own) => sql`
+    from invoices where tenant_id = ${tenantId} ${owed} ${inOther(own)}`,
+  select(tenantId, _parameters, { at, own }) {
     const zone = zoneOf(tenantId)
     const sums = ages.map((age) => sql`coalesce(sum(a.due) filter (where a.ageing = ${age}), 0) as ${sql.ref(age)}`)
     return sql`
@@ -26,7 +31,7 @@ export const arAging: Report = {
         ${sql.join(sums)}, sum(a.due) as total
       from (
         select contact_id, ${ageingCase(dateAt(zone, at), zone)} as ageing, sum(balance_due) as due from invoices
-        where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0
+        where tenant_id = ${tenantId} ${owed} ${inOwn(own)}
         group by 1, 2
       ) a left join contacts c on c.tenant_id = ${tenantId} and c.id = a.contact_id
       group by a.contact_id, c.first_name, c.last_name, c.company_name`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { inOther, inOwn, type OwnCurrency, ownCurrencyOf } from '../branding/currencies.ts'
 import { zoneOf } from '../branding/days.ts'
 import { add, r2 } from '../domain/money.ts'
 import { customPlan } from '../postgres/session.ts'
@@ -8,12 +9,14 @@ import type { Schemas } from '../records/resource.ts'
 import { checkPeriod, dateIn, type Period, periodBefore, timeIn } from './period.ts'
 
 type Figures = Schemas['BusinessFigures']
-type Group = Exclude<keyof Figures, keyof Period>
+type Group = Exclude<keyof Figures, keyof Period | 'currency' | 'otherCurrencies'>
 
 /** One figure: what it shows of the rows of a table that the condition leaves. */
 interface Figure {
   of: 'count' | 'amount' | 'hours'
-  select(tenantId: number, period: Period): RawBuilder<unknown>
+  select(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
+  /** How many rows it leaves out, since they are in another currency. */
+  others?(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
 }
 
 /** When a row falls in a period, by its column: by the organization's days, and a date by its own. */
@@ -34,12 +37,23 @@ const summed = (
   amount: string,
   condition: RawBuilder<unknown>,
   falls: Falls = atTime,
-): Figure => ({
-  of: 'amount',
-  select: (tenantId, period) => sql`(
-    select coalesce(sum(${sql.ref(amount)}), 0) from ${sql.table(table)}
-    where tenant_id = ${tenantId} and deleted_at is null and ${falls(column, period, tenantId)} ${condition})`,
-})
+): Figure => {
+  const rows = (tenantId: number, period: Period) => sql`from ${sql.table(table)}
+    where tenant_id = ${tenantId} and deleted_at is null and ${falls(column, period, tenantId)} ${condition}`
+  return {
+    of: 'amount',
+    select: (tenantId, period, own) => sql`(
+      select coalesce(sum(${sql.ref(amount)}), 0) ${rows(tenantId, period)} ${currencyIs(table, tenantId, own, inOwn)})`,
+    others: (tenantId, period, own) => sql`(
+      select count(*)::integer ${rows(tenantId, period)} ${currencyIs(table, tenantId, own, inOther)})`,
+  }
+}
+
+/** The condition on a row's currency; a payment is in that of its invoice. */
+const currencyIs = (table: string, tenantId: number, own: OwnCurrency, which: typeof inOwn): RawBuilder<unknown> =>
+  table === 'invoice_payments' && own.isMixed
+    ? sql`and invoice_id in (select id from invoices where tenant_id = ${tenantId} ${which(own)})`
+    : which(own)
 
 const worked = (of: 'amount' | 'hours', column: string): Figure => ({
   of,
@@ -97,12 +111,19 @@ export async function businessReview(
   const wanted = Object.values(groups).flatMap(({ scopes, figures }) =>
     isHeld(caller, scopes) ? Object.entries(figures) : [],
   ) as [string, Figure][]
-  if (wanted.length === 0) return { ...reviewed(caller, period, {}), previous: reviewed(caller, before, {}) }
+  const own = await ownCurrencyOf(db, caller.tenantId)
+  const none = { otherCurrencies: 0 }
+  if (wanted.length === 0) {
+    return { ...reviewed(caller, own, period, none), previous: reviewed(caller, own, before, none) }
+  }
+  const others = (of: Period) =>
+    sql.join([sql`0`, ...wanted.flatMap(([, figure]) => figure.others?.(caller.tenantId, of, own) ?? [])], sql` + `)
   const selectOf = (of: Period) =>
-    sql`select ${sql.join(wanted.map(([name, { select }]) => sql`${select(caller.tenantId, of)} as ${sql.ref(name)}`))}`
+    sql`select ${sql.join(wanted.map(([name, { select }]) => sql`${select(caller.tenantId, of, own)} as ${sql.ref(name)}`))},
+      ${own.isMixed ? others(of) : sql`0`} as other_currencies`
   const { rows } = await sql<Row>`
     ${sql.raw(customPlan)} ${selectOf(period)} union all ${selectOf(before)}`.execute(db.sql)
-  return { ...reviewed(caller, period, rows[0]!), previous: reviewed(caller, before, rows[1]!) }
+  return { ...reviewed(caller, own, period, rows[0]!), previous: reviewed(caller, own, before, rows[1]!) }
 }
 
 type Row = Record<string, string | number>
@@ -110,12 +131,12 @@ type Row = Record<string, string | number>
 const isHeld = ({ scopes: held }: Caller, scopes: readonly string[]): boolean =>
   scopes.every((scope) => held.has(scope))
 
-function reviewed(caller: Caller, { from, to }: Period, row: Row): Figures {
+function reviewed(caller: Caller, { currency }: OwnCurrency, { from, to }: Period, row: Row): Figures {
   const found = Object.entries(groups).map(([group, { scopes, figures }]) => {
     if (!isHeld(caller, scopes)) return [group, null]
     return [group, Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, shown(one, row[name]!)]))]
   })
-  return { from, to, ...Object.fromEntries(found) } as Figures
+  return { from, to, currency, otherCurrencies: row.otherCurrencies, ...Object.fromEntries(found) } as Figures
 }
 
 function shown({ of }: Figure, value: string | number): string | number {

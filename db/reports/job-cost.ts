@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { contractInOwn, inOther, inOwn } from '../branding/currencies.ts'
 import type { Report } from './report.ts'
+
+const billed = sql`status in ('sent', 'partial', 'paid')`
 
 /**
  * What each project was sold for, billed, paid and worked on. A contract's value is its original one and the approved change
@@ -28,7 +31,11 @@ export const jobCost: Report = {
   ],
   totals: ['contractValue', 'approvedChanges', 'invoiced', 'paid', 'balanceDue', 'laborHours', 'laborCost'],
   order: 'project_id desc',
-  select(tenantId, { projectId = null, status }) {
+  // Also those of projects that are left out, since their contracts stand in another currency.
+  others: (tenantId, { projectId = null }, own) => sql`
+    from invoices where tenant_id = ${tenantId} and deleted_at is null and ${billed}
+      and project_id is not null ${projectId === null ? sql`` : sql`and project_id = ${projectId}`} ${inOther(own)}`,
+  select(tenantId, { projectId = null, status }, { own }) {
     const ofProject = projectId === null ? sql`` : sql`and project_id = ${projectId}`
     const wanted = projectId === null ? sql`` : sql`and p.id = ${projectId}`
     const inStatus = status === undefined ? sql`` : sql`and p.status = ${status}`
@@ -40,13 +47,14 @@ export const jobCost: Report = {
       from projects p
       left join (
         select project_id, sum(total) as total, sum(amount_paid) as paid, sum(balance_due) as due from invoices
-        where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial', 'paid')
-        and project_id is not null ${ofProject} group by project_id
+        where tenant_id = ${tenantId} and deleted_at is null and ${billed}
+        and project_id is not null ${ofProject} ${inOwn(own)} group by project_id
       ) i on i.project_id = p.id
       left join (
         select project_id, sum(hours) as hours, sum(total_cost) as cost from time_entries
         where tenant_id = ${tenantId} and deleted_at is null ${ofProject} group by project_id
       ) t on t.project_id = p.id
-      where p.tenant_id = ${tenantId} and p.deleted_at is null ${wanted} ${inStatus}`
+      where p.tenant_id = ${tenantId} and p.deleted_at is null ${wanted} ${inStatus}
+        ${projectId === null ? contractInOwn(tenantId, own) : sql``}`
   },
 }

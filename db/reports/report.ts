@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { contractCurrencies, type OwnCurrency, ownCurrencyOf } from '../branding/currencies.ts'
 import { add, r2 } from '../domain/money.ts'
 import { invalid, type Violation } from '../domain/refusal.ts'
 import { customPlan } from '../postgres/session.ts'
@@ -17,6 +18,12 @@ export interface ReportParameters {
   status?: Schemas['ProjectStatus'] | undefined
 }
 
+/** When a report is run, by the organization's clock, and in which currency. */
+export interface ReportScope {
+  at: string
+  own: OwnCurrency
+}
+
 /** A report is one select, whose members are named as its columns, and what is said about it. */
 export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'title' | 'parameters'> {
   /** What the caller needs beside reports:read. */
@@ -24,8 +31,10 @@ export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'titl
   columns: Result['columns']
   /** The columns, of amounts or hours, whose sums over all rows are its totals. */
   totals: readonly string[]
-  /** `at` is now by the organization's clock. */
-  select(tenantId: number, parameters: ReportParameters, at: string): RawBuilder<unknown>
+  /** Amounts are of records in the currency of `of` alone. */
+  select(tenantId: number, parameters: ReportParameters, of: ReportScope): RawBuilder<unknown>
+  /** The records that are left out of amounts, beginning with `from`; left out where the report has none with a currency. */
+  others?(tenantId: number, parameters: ReportParameters, own: OwnCurrency): RawBuilder<unknown>
   /** What the rows go by, in SQL; no two rows are equal in it. */
   order: string
 }
@@ -49,14 +58,17 @@ export async function runReport(
 ): Promise<Result> {
   const { key, title, columns, totals, order } = report
   checkParameters(report, given)
+  const own = await currencyOf(db, tenantId, given.projectId ?? null)
   const sums = totals.map((name) => sql`, sum(${sql.ref(snake(name))}) over () as ${sql.ref(totalOf(name))}`)
   const { rows } = await sql<Record<string, Cell>>`
-    select ${sql.raw(customPlan)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, db.at)}) r
+    select ${sql.raw(customPlan)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, { at: db.at, own })}) r
     order by ${sql.raw(order)} limit ${maxRows + 1}`.execute(db.sql)
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
   const total = (name: string): string => String(shown(typeOf.get(name)!, rows[0]?.[totalOf(name)] ?? '0'))
   return {
     ...{ key, title, columns },
+    currency: own.currency,
+    otherCurrencies: own.isMixed ? await leftOut(db, report.others?.(tenantId, given, own)) : 0,
     parameters: { from: null, to: null, projectId: null, status: null, ...given },
     rows: rows
       .slice(0, maxRows)
@@ -64,6 +76,20 @@ export async function runReport(
     totals: Object.fromEntries(totals.map((name) => [name, total(name)])),
     truncated: rows.length > maxRows,
   }
+}
+
+/** A report of one project is in the currency of its contract, any other in the organization's. */
+async function currencyOf(db: ReadContext, tenantId: number, projectId: number | null): Promise<OwnCurrency> {
+  const own = await ownCurrencyOf(db, tenantId)
+  if (projectId === null || !own.isMixed) return own
+  const contracts = await contractCurrencies(db, tenantId, [projectId])
+  return { ...own, currency: contracts.get(projectId) ?? own.currency }
+}
+
+async function leftOut(db: ReadContext, rows: RawBuilder<unknown> | undefined): Promise<number> {
+  if (rows === undefined) return 0
+  const { rows: found } = await sql<{ count: number }>`select count(*)::integer as count ${rows}`.execute(db.sql)
+  return found[0]!.count
 }
 
 const totalOf = (name: string): string => `total of ${name}`

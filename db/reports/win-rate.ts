@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inOther, inOwn } from '../branding/currencies.ts'
 import { zoneOf } from '../branding/days.ts'
 import { timeIn } from './period.ts'
 import { fromAndTo, type Report } from './report.ts'
@@ -26,10 +27,13 @@ export const winRate: Report = {
   ],
   totals: ['acceptedTotal'],
   order: 'month',
-  select: (tenantId, { from = '', to = '' }) => sql`
+  select: (tenantId, { from = '', to = '' }, { own }) => sql`
     select to_char(sent_at at time zone ${zoneOf(tenantId)}, 'YYYY-MM') as month, count(*)::integer as sent,
       ${counted('accepted')}::integer as accepted, ${counted('rejected')}::integer as rejected,
       ${counted('expired')}::integer as expired, ${rateOf(counted('accepted'), counted('rejected'))} as win_rate,
-      coalesce(sum(total) filter (where status = 'accepted'), 0) as accepted_total
+      coalesce(sum(total) filter (where status = 'accepted' ${inOwn(own)}), 0) as accepted_total
     from bids where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('sent_at', { from, to }, zoneOf(tenantId))} group by 1`,
+  others: (tenantId, { from = '', to = '' }, own) => sql`
+    from bids where tenant_id = ${tenantId} and deleted_at is null and status = 'accepted' ${inOther(own)}
+      and ${timeIn('sent_at', { from, to }, zoneOf(tenantId))}`,
 }

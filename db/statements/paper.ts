@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { letterheadOf, letterheadVersion } from '../branding/branding.ts'
+import { currencyOr, inOwn, type OwnCurrency, ownCurrencyOf } from '../branding/currencies.ts'
 import { dateOf, todayIn, todayOf, zoneOf } from '../branding/days.ts'
 import { contacts } from '../contacts.ts'
 import { formatOf } from '../domain/conventions/format.ts'
@@ -49,11 +50,12 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact
 
 async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promise<StatementPaper> {
   const asOf = await todayIn(db, caller.tenantId)
-  const sums = await openByDaysOverdue(db, caller, id, asOf)
-  const invoices = await openInvoices(db, caller, id, asOf)
+  const { own, others: otherCurrencies } = await currencyOf(db, caller, id)
+  const sums = await openByDaysOverdue(db, caller, id, asOf, own)
+  const invoices = await openInvoices(db, caller, id, asOf, own)
   const total = sumOf(sums)
   const count = sums.reduce((sum, one) => sum + one.count, 0) - invoices.length
-  const from = await letterheadOf(db, caller, id)
+  const from = await letterheadOf(db, caller, id, own.currency)
   return {
     number: formatOf(from.conventions).date(asOf),
     status: 'open',
@@ -67,7 +69,29 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
       return some.length === 0 ? [] : [{ age, balance: sumOf(some) }]
     }),
     total,
+    ...(otherCurrencies > 0 && { otherCurrencies }),
   }
+}
+
+/**
+ * The currency of a contact's statement: the organization's, or, where no open invoice is in it, that of the most. `others` is how
+ * many open invoices are in another one.
+ */
+async function currencyOf(
+  db: ReadContext,
+  { tenantId }: Caller,
+  contactId: number,
+): Promise<{ own: OwnCurrency; others: number }> {
+  const own = await ownCurrencyOf(db, tenantId)
+  if (!own.isMixed) return { own, others: 0 }
+  const { rows } = await sql<{ currency: string; count: number }>`
+    select currency, count(*)::integer as count from invoices
+    where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial') and deleted_at is null
+    group by currency order by count desc, currency`.execute(db.sql)
+  const named = rows.map(({ currency, count }) => ({ currency: currencyOr(currency, own.currency), count }))
+  const { currency } = named.find((one) => one.currency === own.currency) ?? named[0] ?? own
+  const others = named.filter((one) => one.currency !== currency).reduce((sum, { count }) => sum + count, 0)
+  return { own: { ...own, currency }, others }
 }
 
 const sumOf = (some: readonly { balance: Decimal }[]): Decimal => r2(add('0', ...some.map(({ balance }) => balance)))
@@ -84,13 +108,14 @@ async function openInvoices(
   { tenantId }: Caller,
   contactId: number,
   asOf: string,
+  own: OwnCurrency,
 ): Promise<StatementInvoice[]> {
   const { rows } = await sql<StatementInvoice>`
     select i.invoice_number as number, p.name as project, i.issue_date as issued, i.due_date as due,
       ${daysOverdue(tenantId, asOf)} as days_overdue, i.balance_due as balance
     from invoices i left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id
     where i.tenant_id = ${tenantId} and i.contact_id = ${contactId} and i.status in ('sent', 'partial')
-    and i.deleted_at is null
+    and i.deleted_at is null ${inOwn(own, 'i.currency')}
     order by i.due_date nulls last, i.id limit ${maxInvoices}`.execute(db.sql)
   return rows
 }
@@ -106,11 +131,12 @@ async function openByDaysOverdue(
   { tenantId }: Caller,
   contactId: number,
   asOf: string,
+  own: OwnCurrency,
 ): Promise<OpenOfAge[]> {
   const { rows } = await sql<OpenOfAge>`
     select ${daysOverdue(tenantId, asOf)} as days_overdue, count(*)::integer as count, sum(balance_due) as balance from invoices
     where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial')
-    and deleted_at is null group by 1`.execute(db.sql)
+    and deleted_at is null ${inOwn(own)} group by 1`.execute(db.sql)
   return rows
 }
 

@@ -174,7 +174,8 @@ const waiting = (now: Moment, { tenantId }: Caller, one: Category, id?: number):
   const at = one.isDay ? sql`(${sql.ref(date)}::timestamp at time zone 'UTC')` : sql.ref(date)
   return sql`
     select id, ${sql.lit(`${category}:${resource.entityType}:`)} || id as item_key, ${titleOf(resource)} as title,
-      ${at} as at, ${amount === null ? sql`null::numeric` : sql.ref(amount)} as amount, ${sql.ref(projectId)} as project_id
+      ${at} as at, ${amount === null ? sql`null::numeric` : sql.ref(amount)} as amount,
+      ${amount === null ? sql`null::text` : sql`currency`} as currency, ${sql.ref(projectId)} as project_id
     ${from(resource, tenantId)} and deleted_at is null and ${which(now)}
     ${id === undefined ? sql`` : sql`and id = ${id}`}`
 }
@@ -193,6 +194,7 @@ interface Found extends RowPlace {
   itemKey: string
   title: string
   amount: string | null
+  currency: string | null
   projectId: number | null
   dismissalId: number | null
   dismissedUntil: string | null
@@ -200,12 +202,12 @@ interface Found extends RowPlace {
   updatedAt: string
 }
 
-function shownRow({ rank, at, id, itemKey, dismissalId, title, amount, projectId, ...times }: Found): BriefingRow {
+function shownRow({ rank, at, id, itemKey, dismissalId, title, ...about }: Found): BriefingRow {
   const { category, resource, isDay } = categories[rank]!
-  const { dismissedUntil, createdAt, updatedAt } = times
+  const { amount, currency, projectId, dismissedUntil, createdAt, updatedAt } = about
   const dismissal =
     dismissalId === null ? null : { id: dismissalId, itemKey, dismissedUntil, createdAt, updatedAt, deletedAt: null }
   const date = isDay ? at.slice(0, 10) : at
   const entityType = resource.entityType as BriefingRow['entityType']
-  return { itemKey, category, entityType, entityId: id, title, date, amount, projectId, dismissal }
+  return { itemKey, category, entityType, entityId: id, title, date, amount, currency, projectId, dismissal }
 }

@@ -53,7 +53,8 @@ export async function approveChangeOrder(
     // One that an earlier release submitted while this one began to serve has no number yet.
     projectSequence: changeOrder.projectSequence ?? (await drawSequence(tx, caller, project.id, 1)),
   }))
-  await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'change_order', entityId: id }, project.contactId)
+  const key = { tenantId: caller.tenantId, entityType: 'change_order', entityId: id } as const
+  await keepLetterhead(tx, key, project.contactId, changeOrder.currency)
   const { completionDate: expectedEndDate } = approved
   await changeContract(tx, caller, project, { amount: approved.totalAmount!, expectedEndDate })
   await noteApproval(tx, caller, approved, {

@@ -72,7 +72,8 @@ export async function createInvoiceFromBid(
     percent === undefined ? linePart(bid, lines, billed, lineItemIds) : percentPart(bid, lines, billed, percent)
   const contactId = await contactOf(tx, caller, project, bid)
   const values = { ...given, ...part.values, bidId, projectId: project?.id ?? null, contactId, taxRate: bid.taxRate }
-  const invoice = await insertOne(tx, caller, invoices, values)
+  const { currency } = bid
+  const invoice = await insertOne(tx, caller, invoices, { ...values, currency })
   const rows = part.lines.map((line, index) => ({ ...line, invoiceId: invoice.id, order: index + 1 }))
   await insertMany(tx, caller, invoiceLineItems, rows)
   return invoice

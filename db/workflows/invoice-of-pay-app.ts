@@ -29,8 +29,11 @@ export async function createInvoiceFromPayApp(
   const lines = linesOfPayApp(payApp)
   const terms = { taxRate: null, discount: null, discountType: null }
   const totals = totalsOf(add('0', ...lines.map(({ total }) => total)), terms)
-  const { projectId } = payApp
-  const invoice = await insertOne(tx, caller, invoices, { ...given, ...terms, ...totals, payAppId, projectId })
+  const { projectId, currency } = payApp
+  const invoice = await insertOne(tx, caller, invoices, {
+    ...{ ...given, ...terms, ...totals },
+    ...{ payAppId, projectId, currency },
+  })
   const rows = lines.map((line, index) => ({ ...line, invoiceId: invoice.id, order: index + 1 }))
   await insertMany(tx, caller, invoiceLineItems, rows)
   await changePayApp(tx, caller, payApp, { invoiceId: invoice.id })

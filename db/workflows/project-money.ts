@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import { inOwn, type OwnCurrency } from '../branding/currencies.ts'
 import { add, compare, type Decimal, r2, subtract } from '../domain/money.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The money of one project, as the page of the project shows it. Amounts have two places. */
+/** The money of one project in the currency of its contract, as the page of the project shows it. Amounts have two places. */
 
 export interface ProjectBilling {
   /**
@@ -16,26 +17,31 @@ export interface ProjectBilling {
   retainageHeld: Decimal
 }
 
-export async function projectBilling(db: ReadContext, caller: Caller, projectId: number): Promise<ProjectBilling> {
-  const invoices = await invoiced(db, caller, projectId)
-  const applications = await applied(db, caller, projectId)
+export async function projectBilling(
+  db: ReadContext,
+  caller: Caller,
+  projectId: number,
+  own: OwnCurrency,
+): Promise<ProjectBilling> {
+  const invoices = await invoiced(db, caller, projectId, own)
+  const applications = await applied(db, caller, projectId, own)
   return {
     billed: r2(add(invoices.billed, applications.billed)),
     paid: r2(add(invoices.paid, applications.paid)),
-    retainageHeld: r2(applications.retainage ?? (await withheld(db, caller, projectId))),
+    retainageHeld: r2(applications.retainage ?? (await withheld(db, caller, projectId, own))),
   }
 }
 
-async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number) {
+async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal }>`
     select coalesce(sum(total), 0) as billed, coalesce(sum(amount_paid), 0) as paid from invoices
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
-      and status in ('sent', 'partial', 'paid')`.execute(db.sql)
+      and status in ('sent', 'partial', 'paid') ${inOwn(own)}`.execute(db.sql)
   return rows[0]!
 }
 
 /** `retainage` is that of the latest approved or paid application, null without one. */
-async function applied(db: ReadContext, { tenantId }: Caller, projectId: number) {
+async function applied(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal; retainage: Decimal | null }>`
     select coalesce(sum(a.current_payment_due) filter (where i.id is null), 0) as billed,
       coalesce(sum(a.current_payment_due) filter (where i.id is null and a.status = 'paid'), 0) as paid,
@@ -43,17 +49,17 @@ async function applied(db: ReadContext, { tenantId }: Caller, projectId: number)
     from pay_apps a left join invoices i on i.tenant_id = ${tenantId} and i.id = a.invoice_id and i.deleted_at is null
       and i.status in ('sent', 'partial', 'paid')
     where a.tenant_id = ${tenantId} and a.project_id = ${projectId} and a.deleted_at is null
-      and a.status in ('approved', 'paid')`.execute(db.sql)
+      and a.status in ('approved', 'paid') ${inOwn(own, 'a.currency')}`.execute(db.sql)
   return rows[0]!
 }
 
-async function withheld(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<Decimal> {
+async function withheld(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency): Promise<Decimal> {
   const { rows } = await sql<{ sum: Decimal }>`
     select coalesce(sum(l.total), 0) as sum from invoices i
     join invoice_line_items l on l.tenant_id = ${tenantId} and l.invoice_id = i.id and l.deleted_at is null
       and l.kind = 'retainage'
     where i.tenant_id = ${tenantId} and i.project_id = ${projectId} and i.deleted_at is null
-      and i.status in ('sent', 'partial', 'paid')`.execute(db.sql)
+      and i.status in ('sent', 'partial', 'paid') ${inOwn(own, 'i.currency')}`.execute(db.sql)
   return subtract('0', rows[0]!.sum)
 }
 
@@ -62,12 +68,12 @@ export async function approvedChanges(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
+  own: OwnCurrency,
 ): Promise<{ count: number; total: Decimal }> {
   const { rows } = await sql<{ count: number; total: Decimal }>`
     select count(*)::integer as count, coalesce(sum(total_amount), 0) as total from change_orders
-    where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null and status = 'approved'`.execute(
-    db.sql,
-  )
+    where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null and status = 'approved'
+      ${inOwn(own)}`.execute(db.sql)
   return { count: rows[0]!.count, total: r2(rows[0]!.total) }
 }
 

@@ -214,7 +214,7 @@ export type AccountingPushResult = {
 /**
  * Amount
  *
- * An amount of money in the organization's currency, to the cent.
+ * An amount of money in its record's currency, which is the organization's where the record names none, to the cent.
  */
 export type Amount = string;
 
@@ -526,7 +526,7 @@ export type Bid = {
      */
     title: string | null;
     /**
-     * The sum of its items in the organization's currency, options aside, with those of approved change orders.
+     * The sum of its items in its currency, options aside, with those of approved change orders.
      */
     subtotal: Amount;
     /**
@@ -538,7 +538,11 @@ export type Bid = {
      */
     taxAmount: Amount;
     /**
-     * What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency.
+     * What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency.
      */
     total: Amount;
     /**
@@ -972,11 +976,11 @@ export type BidLineItem = {
      */
     unit: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a credit; null on sections and notes.
+     * The price of one of its unit in the bid's currency, less than zero for a credit; null on sections and notes.
      */
     unitPrice: OptionalSignedPrice;
     /**
-     * quantity times unitPrice, rounded to cents, in the organization's currency; of a section the sum of its items, options aside; null on notes.
+     * quantity times unitPrice, rounded to cents, in the bid's currency; of a section the sum of its items, options aside; null on notes.
      */
     total: string | null;
     /**
@@ -1068,7 +1072,7 @@ export type BidLineItemCreate = {
      */
     unit?: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given.
+     * The price of one of its unit in the bid's currency, less than zero for a credit; the product's, or 0.00, unless it is given.
      */
     unitPrice?: SignedPrice;
     /**
@@ -1162,7 +1166,7 @@ export type BidLineItemPart = {
      */
     quantity: Quantity;
     /**
-     * What one of the product was sold for when the line was taken from the kit, in the organization's currency.
+     * What one of the product was sold for when the line was taken from the kit, in the bid's currency.
      */
     unitPrice: SignedPrice;
 };
@@ -1202,7 +1206,7 @@ export type BidLineItemUpdate = {
      */
     unit?: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a credit; the product's, or 0.00, unless it is given.
+     * The price of one of its unit in the bid's currency, less than zero for a credit; the product's, or 0.00, unless it is given.
      */
     unitPrice?: SignedPrice;
     /**
@@ -1246,7 +1250,7 @@ export type BidLineItemUpdate = {
 /**
  * Bid list item
  *
- * As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
+ * As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
  */
 export type BidListItem = {
     /**
@@ -1275,7 +1279,7 @@ export type BidListItem = {
      */
     title: string | null;
     /**
-     * The sum of its items in the organization's currency, options aside, with those of approved change orders.
+     * The sum of its items in its currency, options aside, with those of approved change orders.
      */
     subtotal?: Amount;
     /**
@@ -1287,7 +1291,11 @@ export type BidListItem = {
      */
     taxAmount?: Amount;
     /**
-     * What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency.
+     * What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency.
      */
     total: Amount;
     /**
@@ -1468,7 +1476,11 @@ export type BidStatusTotal = {
      */
     count: number;
     /**
-     * The sum of their totals, in the organization's currency.
+     * What the sums are in: an ISO 4217 code. Records of several currencies have a row for each.
+     */
+    currency: string;
+    /**
+     * The sum of their totals, in `currency`.
      */
     total: Amount;
 };
@@ -1599,7 +1611,7 @@ export type Branding = {
      */
     taxId: string | null;
     /**
-     * What amounts are in: an ISO 4217 code. It is shown beside them; no amount is converted.
+     * What the amounts of new records are in: an ISO 4217 code. It is shown beside them; no amount is converted. Bids, change orders, pay applications and invoices keep the currency in which they were made.
      */
     currency: string;
     /**
@@ -1690,9 +1702,13 @@ export type BrandingUpdate = {
      */
     taxId?: string | null;
     /**
-     * What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted. null for USD.
+     * What amounts are in: the ISO 4217 code, in capitals, of a currency in use that has two decimals, as amounts do. No amount is converted, and what is out keeps its currency. A change while there are drafts with amounts is refused (409) without draftsTakeNewCurrency. null for USD.
      */
     currency?: string | null;
+    /**
+     * What becomes of drafts with amounts when currency changes: true gives them the new currency, with their figures as they are. Drafts that bill or change what is out in another currency keep that one in any case. Without it, or with false, a change of currency is refused while there are drafts with amounts.
+     */
+    draftsTakeNewCurrency?: boolean;
     /**
      * How amounts, dates and times are written: BCP 47, such as en-US, de-DE or fr-CA, without extensions. Locales written from right to left are refused. Labels of papers, customers' pages and mails are in its language where it is English, Spanish, German or French, and in English for any other. null for en-US.
      */
@@ -1805,9 +1821,13 @@ export type BriefingRow = {
      */
     date: DayOrTime;
     /**
-     * The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in the organization's currency, to the cent. Null for other rows.
+     * The balanceDue of an invoice, the total of a bid or the currentPaymentDue of a pay application, in `currency`, to the cent. Null for other rows.
      */
     amount: string | null;
+    /**
+     * What the amount is in: the ISO 4217 code of the record's currency. Null for rows without an amount.
+     */
+    currency: string | null;
     /**
      * The project that the record belongs to, or is. Null where it belongs to none.
      */
@@ -2042,6 +2062,14 @@ export type BusinessFigures = {
      */
     to: string;
     /**
+     * What the amounts are in: the organization's currency, an ISO 4217 code.
+     */
+    currency: string;
+    /**
+     * How many accepted bids, invoices and payments of the period are left out of the amounts, since they are in another currency. They count where records are counted.
+     */
+    otherCurrencies: number;
+    /**
      * Leads and bids. Null without leads:read or bids:read.
      */
     sales: SalesFigures | null;
@@ -2073,6 +2101,14 @@ export type BusinessReview = {
      * The last day, in the organization's time zone.
      */
     to: string;
+    /**
+     * What the amounts are in: the organization's currency, an ISO 4217 code.
+     */
+    currency: string;
+    /**
+     * How many accepted bids, invoices and payments of the period are left out of the amounts, since they are in another currency. They count where records are counted.
+     */
+    otherCurrencies: number;
     /**
      * Leads and bids. Null without leads:read or bids:read.
      */
@@ -2198,7 +2234,11 @@ export type ChangeOrder = {
      */
     roundSalesAmounts: boolean;
     /**
-     * The sum of its lines in the organization's currency, less than zero for a deduction; null without lines.
+     * What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the change order was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * The sum of its lines in its currency, less than zero for a deduction; null without lines.
      */
     totalAmount: ContractAmount;
     /**
@@ -2482,7 +2522,7 @@ export type ChangeOrderLineItem = {
      */
     unit: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a deduction.
+     * The price of one of its unit in its change order's currency, less than zero for a deduction.
      */
     unitPrice: SignedPrice;
     /**
@@ -2530,7 +2570,7 @@ export type ChangeOrderLineItemCreate = {
      */
     unit?: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given.
+     * The price of one of its unit in its change order's currency, less than zero for a deduction; the product's, or 0.00, unless it is given.
      */
     unitPrice?: SignedPrice;
     /**
@@ -2585,7 +2625,7 @@ export type ChangeOrderLineItemUpdate = {
      */
     unit?: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a deduction; the product's, or 0.00, unless it is given.
+     * The price of one of its unit in its change order's currency, less than zero for a deduction; the product's, or 0.00, unless it is given.
      */
     unitPrice?: SignedPrice;
     /**
@@ -2597,7 +2637,7 @@ export type ChangeOrderLineItemUpdate = {
 /**
  * Change order list item
  *
- * As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
+ * As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
  */
 export type ChangeOrderListItem = {
     /**
@@ -2630,7 +2670,11 @@ export type ChangeOrderListItem = {
      */
     roundSalesAmounts?: boolean;
     /**
-     * The sum of its lines in the organization's currency, less than zero for a deduction; null without lines.
+     * What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the change order was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * The sum of its lines in its currency, less than zero for a deduction; null without lines.
      */
     totalAmount: ContractAmount;
     /**
@@ -2745,7 +2789,11 @@ export type ChangeOrderStatusTotal = {
      */
     count: number;
     /**
-     * The sum of their totals in the organization's currency; a change order without lines counts as 0.00.
+     * What the sums are in: an ISO 4217 code. Records of several currencies have a row for each.
+     */
+    currency: string;
+    /**
+     * The sum of their totals in `currency`; a change order without lines counts as 0.00.
      */
     totalAmount: Amount;
 };
@@ -2814,7 +2862,7 @@ export type ChangeRequestedBid = {
      */
     title: string | null;
     /**
-     * The sum of its items in the organization's currency, options aside, with those of approved change orders.
+     * The sum of its items in its currency, options aside, with those of approved change orders.
      */
     subtotal: Amount;
     /**
@@ -2826,7 +2874,11 @@ export type ChangeRequestedBid = {
      */
     taxAmount: Amount;
     /**
-     * What the customer is to pay: subtotal - discountAmount + taxAmount, in the organization's currency.
+     * What its amounts are in: an ISO 4217 code. The organization's when the bid was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * What the customer is to pay: subtotal - discountAmount + taxAmount, in its currency.
      */
     total: Amount;
     /**
@@ -4925,7 +4977,11 @@ export type Invoice = {
      */
     discountType: OptionalDiscountType;
     /**
-     * The sum of its lines, in the organization's currency.
+     * What its amounts are in: an ISO 4217 code. That of the bid or the pay application that it bills, else that in which its project's contract stands, else the organization's when the invoice was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * The sum of its lines, in its currency.
      */
     subtotal: Amount;
     /**
@@ -4937,15 +4993,15 @@ export type Invoice = {
      */
     taxAmount: Amount;
     /**
-     * What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency.
+     * What is to be paid in all: subtotal - discountAmount + taxAmount, in its currency.
      */
     total: Amount;
     /**
-     * The sum of its live payments, in the organization's currency.
+     * The sum of its live payments, in its currency.
      */
     amountPaid: Amount;
     /**
-     * What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one.
+     * What is still to be paid: total - amountPaid, in its currency; 0.00 on a voided one.
      */
     balanceDue: Amount;
     /**
@@ -5373,11 +5429,11 @@ export type InvoiceLineItem = {
      */
     unit: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a credit or withheld retainage.
+     * The price of one of its unit in the invoice's currency, less than zero for a credit or withheld retainage.
      */
     unitPrice: SignedPrice;
     /**
-     * quantity times unitPrice, rounded to cents, in the organization's currency.
+     * quantity times unitPrice, rounded to cents, in the invoice's currency.
      */
     total: Amount;
     /**
@@ -5437,7 +5493,7 @@ export type InvoiceLineItemCreate = {
      */
     unit?: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00.
+     * The price of one of its unit in the invoice's currency, less than zero for a credit; left out or null, it is the product's, or 0.00.
      */
     unitPrice?: OptionalSignedPrice;
 };
@@ -5511,7 +5567,7 @@ export type InvoiceLineItemUpdate = {
      */
     unit?: string | null;
     /**
-     * The price of one of its unit in the organization's currency, less than zero for a credit; left out or null, it is the product's, or 0.00.
+     * The price of one of its unit in the invoice's currency, less than zero for a credit; left out or null, it is the product's, or 0.00.
      */
     unitPrice?: OptionalSignedPrice;
 };
@@ -5532,7 +5588,7 @@ export type InvoiceLineItemsEnvelope = {
 /**
  * Invoice list item
  *
- * As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
+ * As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
  */
 export type InvoiceListItem = {
     /**
@@ -5589,7 +5645,11 @@ export type InvoiceListItem = {
      */
     discountType?: OptionalDiscountType;
     /**
-     * The sum of its lines, in the organization's currency.
+     * What its amounts are in: an ISO 4217 code. That of the bid or the pay application that it bills, else that in which its project's contract stands, else the organization's when the invoice was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * The sum of its lines, in its currency.
      */
     subtotal?: Amount;
     /**
@@ -5601,15 +5661,15 @@ export type InvoiceListItem = {
      */
     taxAmount?: Amount;
     /**
-     * What is to be paid in all: subtotal - discountAmount + taxAmount, in the organization's currency.
+     * What is to be paid in all: subtotal - discountAmount + taxAmount, in its currency.
      */
     total: Amount;
     /**
-     * The sum of its live payments, in the organization's currency.
+     * The sum of its live payments, in its currency.
      */
     amountPaid?: Amount;
     /**
-     * What is still to be paid: total - amountPaid, in the organization's currency; 0.00 on a voided one.
+     * What is still to be paid: total - amountPaid, in its currency; 0.00 on a voided one.
      */
     balanceDue: Amount;
     /**
@@ -5689,15 +5749,15 @@ export type InvoiceOfPayment = {
      */
     status: InvoiceStatus;
     /**
-     * What is to be paid in all, in the organization's currency.
+     * What is to be paid in all, in the invoice's currency.
      */
     total: Amount;
     /**
-     * The sum of the live payments, in the organization's currency.
+     * The sum of the live payments, in the invoice's currency.
      */
     amountPaid: Amount;
     /**
-     * What is still to be paid, in the organization's currency; 0.00 on a voided one.
+     * What is still to be paid, in the invoice's currency; 0.00 on a voided one.
      */
     balanceDue: Amount;
 };
@@ -5730,7 +5790,7 @@ export type InvoicePayment = {
      */
     invoiceId: number;
     /**
-     * How much came, in the organization's currency.
+     * How much came, in the invoice's currency.
      */
     amount: Amount;
     /**
@@ -5774,7 +5834,7 @@ export type InvoicePayment = {
  */
 export type InvoicePaymentCreate = {
     /**
-     * How much came, in the organization's currency: at most what is due.
+     * How much came, in the invoice's currency: at most what is due.
      */
     amount: PaymentAmount;
     /**
@@ -5845,7 +5905,7 @@ export type InvoicePaymentResultEnvelope = {
  */
 export type InvoicePaymentUpdate = {
     /**
-     * How much came, in the organization's currency: at most what is due.
+     * How much came, in the invoice's currency: at most what is due.
      */
     amount?: PaymentAmount;
     /**
@@ -5986,15 +6046,19 @@ export type InvoiceStatusTotal = {
      */
     count: number;
     /**
-     * The sum of their totals, in the organization's currency.
+     * What the sums are in: an ISO 4217 code. Records of several currencies have a row for each.
+     */
+    currency: string;
+    /**
+     * The sum of their totals, in `currency`.
      */
     total: Amount;
     /**
-     * What is paid of them, in the organization's currency.
+     * What is paid of them, in `currency`.
      */
     amountPaid: Amount;
     /**
-     * What is still to be paid of them, in the organization's currency; 0.00 for voided ones.
+     * What is still to be paid of them, in `currency`; 0.00 for voided ones.
      */
     balanceDue: Amount;
 };
@@ -7845,7 +7909,7 @@ export type OauthTokens = {
 /**
  * Optional amount
  *
- * An amount of money in the organization's currency: up to twelve digits before the point and two after it, answered with two places. Null where there is none.
+ * An amount of money in its record's currency, which is the organization's where the record names none: up to twelve digits before the point and two after it, answered with two places. Null where there is none.
  */
 export type OptionalAmount = string | null;
 
@@ -7894,7 +7958,7 @@ export type OptionalPercent = string | null;
 /**
  * Optional price
  *
- * An amount for one unit in the organization's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
+ * An amount for one unit in its record's currency: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
  */
 export type OptionalPrice = string | null;
 
@@ -7915,7 +7979,7 @@ export type OptionalQuantity = string | null;
 /**
  * Optional signed price
  *
- * An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
+ * An amount for one unit in its record's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least. Null where there is none.
  */
 export type OptionalSignedPrice = string | null;
 
@@ -8078,55 +8142,59 @@ export type PayApp = {
      */
     storedRetainagePercent: RetainagePercent;
     /**
-     * Line 1: the project's originalContractValue, in the organization's currency.
+     * What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the application was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * Line 1: the project's originalContractValue, in its currency.
      */
     originalContractSum: Amount;
     /**
-     * Line 2: what the change orders on the schedule come to, in the organization's currency.
+     * Line 2: what the change orders on the schedule come to, in its currency.
      */
     netChangeOrders: Amount;
     /**
-     * Line 3: the sum of the scheduled values, in the organization's currency.
+     * Line 3: the sum of the scheduled values, in its currency.
      */
     contractSum: Amount;
     /**
-     * Line 4: all work done and materials stored to date, in the organization's currency.
+     * Line 4: all work done and materials stored to date, in its currency.
      */
     completedAndStored: Amount;
     /**
-     * Line 5a: what is held back of completed work, in the organization's currency.
+     * Line 5a: what is held back of completed work, in its currency.
      */
     workRetainage: Amount;
     /**
-     * Line 5b: what is held back of stored materials, in the organization's currency.
+     * Line 5b: what is held back of stored materials, in its currency.
      */
     storedRetainage: Amount;
     /**
-     * Line 5: what is held back in all, in the organization's currency.
+     * Line 5: what is held back in all, in its currency.
      */
     retainage: Amount;
     /**
-     * Line 6: line 4 less line 5, in the organization's currency.
+     * Line 6: line 4 less line 5, in its currency.
      */
     earnedLessRetainage: Amount;
     /**
-     * Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency.
+     * Line 7: line 6 of the previous certificate, as it was stored, in its currency.
      */
     previousCertificates: Amount;
     /**
-     * Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency.
+     * Line 8: line 6 less line 7, which is what is asked for now, in its currency.
      */
     currentPaymentDue: Amount;
     /**
-     * Line 9: line 3 less line 6, retainage included, in the organization's currency.
+     * Line 9: line 3 less line 6, retainage included, in its currency.
      */
     balanceToFinish: Amount;
     /**
-     * Line 4 less the previous certificate's, in the organization's currency.
+     * Line 4 less the previous certificate's, in its currency.
      */
     earnedThisPeriod: Amount;
     /**
-     * Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released.
+     * Line 5 less the previous certificate's, in its currency; below zero when retainage is released.
      */
     retainageThisPeriod: Amount;
     /**
@@ -8438,23 +8506,23 @@ export type PayAppLineItem = {
      */
     description: string;
     /**
-     * Column C: what the work is worth by the contract, in the organization's currency; below zero for a credit.
+     * Column C: what the work is worth by the contract, in the application's currency; below zero for a credit.
      */
     scheduledValue: Amount;
     /**
-     * Column D: work of earlier applications, in the organization's currency.
+     * Column D: work of earlier applications, in the application's currency.
      */
     previousWork: Amount;
     /**
-     * Column E: work of this application's period, in the organization's currency.
+     * Column E: work of this application's period, in the application's currency.
      */
     workThisPeriod: Amount;
     /**
-     * Column F: materials that are presently stored, and not in D or E, in the organization's currency.
+     * Column F: materials that are presently stored, and not in D or E, in the application's currency.
      */
     materialsStored: Amount;
     /**
-     * Column G: D + E + F, in the organization's currency.
+     * Column G: D + E + F, in the application's currency.
      */
     completedAndStored: Amount;
     /**
@@ -8462,7 +8530,7 @@ export type PayAppLineItem = {
      */
     percentComplete: string | null;
     /**
-     * Column I: C less G, in the organization's currency.
+     * Column I: C less G, in the application's currency.
      */
     balanceToFinish: Amount;
     /**
@@ -8474,7 +8542,7 @@ export type PayAppLineItem = {
      */
     storedRetainagePercent: RetainagePercent;
     /**
-     * What is held back of D + E, and of F, in the organization's currency.
+     * What is held back of D + E, and of F, in the application's currency.
      */
     retainage: Amount;
     /**
@@ -8518,15 +8586,15 @@ export type PayAppLineItemGiven = {
      */
     section?: string | null;
     /**
-     * What the work is worth by the contract, in the organization's currency; below zero for a credit. Required of a new line.
+     * What the work is worth by the contract, in the application's currency; below zero for a credit. Required of a new line.
      */
     scheduledValue?: ScheduleAmount;
     /**
-     * Work of this application's period, in the organization's currency; 0.00 on a new line, unless given.
+     * Work of this application's period, in the application's currency; 0.00 on a new line, unless given.
      */
     workThisPeriod?: ScheduleAmount;
     /**
-     * Materials that are presently stored and not in the work, in the organization's currency; 0.00 on a new line, unless given.
+     * Materials that are presently stored and not in the work, in the application's currency; 0.00 on a new line, unless given.
      */
     materialsStored?: StoredAmount;
     /**
@@ -8571,7 +8639,7 @@ export type PayAppLineItemsReplacement = {
 /**
  * Pay app list item
  *
- * As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
+ * As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
  */
 export type PayAppListItem = {
     /**
@@ -8604,55 +8672,59 @@ export type PayAppListItem = {
      */
     storedRetainagePercent?: RetainagePercent;
     /**
-     * Line 1: the project's originalContractValue, in the organization's currency.
+     * What its amounts are in: an ISO 4217 code. That in which its project's contract stands, else the organization's when the application was made. A later change of the organization's currency leaves it, unless it is a draft and the change says so (draftsTakeNewCurrency of updateBranding).
+     */
+    currency: string;
+    /**
+     * Line 1: the project's originalContractValue, in its currency.
      */
     originalContractSum?: Amount;
     /**
-     * Line 2: what the change orders on the schedule come to, in the organization's currency.
+     * Line 2: what the change orders on the schedule come to, in its currency.
      */
     netChangeOrders?: Amount;
     /**
-     * Line 3: the sum of the scheduled values, in the organization's currency.
+     * Line 3: the sum of the scheduled values, in its currency.
      */
     contractSum?: Amount;
     /**
-     * Line 4: all work done and materials stored to date, in the organization's currency.
+     * Line 4: all work done and materials stored to date, in its currency.
      */
     completedAndStored?: Amount;
     /**
-     * Line 5a: what is held back of completed work, in the organization's currency.
+     * Line 5a: what is held back of completed work, in its currency.
      */
     workRetainage?: Amount;
     /**
-     * Line 5b: what is held back of stored materials, in the organization's currency.
+     * Line 5b: what is held back of stored materials, in its currency.
      */
     storedRetainage?: Amount;
     /**
-     * Line 5: what is held back in all, in the organization's currency.
+     * Line 5: what is held back in all, in its currency.
      */
     retainage?: Amount;
     /**
-     * Line 6: line 4 less line 5, in the organization's currency.
+     * Line 6: line 4 less line 5, in its currency.
      */
     earnedLessRetainage?: Amount;
     /**
-     * Line 7: line 6 of the previous certificate, as it was stored, in the organization's currency.
+     * Line 7: line 6 of the previous certificate, as it was stored, in its currency.
      */
     previousCertificates?: Amount;
     /**
-     * Line 8: line 6 less line 7, which is what is asked for now, in the organization's currency.
+     * Line 8: line 6 less line 7, which is what is asked for now, in its currency.
      */
     currentPaymentDue: Amount;
     /**
-     * Line 9: line 3 less line 6, retainage included, in the organization's currency.
+     * Line 9: line 3 less line 6, retainage included, in its currency.
      */
     balanceToFinish?: Amount;
     /**
-     * Line 4 less the previous certificate's, in the organization's currency.
+     * Line 4 less the previous certificate's, in its currency.
      */
     earnedThisPeriod?: Amount;
     /**
-     * Line 5 less the previous certificate's, in the organization's currency; below zero when retainage is released.
+     * Line 5 less the previous certificate's, in its currency; below zero when retainage is released.
      */
     retainageThisPeriod?: Amount;
     /**
@@ -8806,15 +8878,19 @@ export type PayAppStatusTotal = {
      */
     count: number;
     /**
-     * The sum of what was earned in their periods, in the organization's currency.
+     * What the sums are in: an ISO 4217 code. Records of several currencies have a row for each.
+     */
+    currency: string;
+    /**
+     * The sum of what was earned in their periods, in `currency`.
      */
     earnedThisPeriod: Amount;
     /**
-     * The sum of what was held back in their periods, in the organization's currency; below zero where more was released.
+     * The sum of what was held back in their periods, in `currency`; below zero where more was released.
      */
     retainageThisPeriod: Amount;
     /**
-     * The sum of what they ask for, in the organization's currency.
+     * The sum of what they ask for, in `currency`.
      */
     currentPaymentDue: Amount;
 };
@@ -10936,7 +11012,7 @@ export type RecordedPayment = {
      */
     invoiceId: number;
     /**
-     * How much came, in the organization's currency.
+     * How much came, in the invoice's currency.
      */
     amount: Amount;
     /**
@@ -11176,6 +11252,14 @@ export type Report = {
      * The members of each row, in their order.
      */
     columns: Array<ReportColumn>;
+    /**
+     * What the amounts are in: the organization's currency, an ISO 4217 code.
+     */
+    currency: string;
+    /**
+     * How many bids or invoices of the report are left out of its amounts, since they are in another currency. They count where records are counted.
+     */
+    otherCurrencies: number;
     /**
      * The rows in the report's own order, 5,000 at most. A member for each column.
      */
@@ -11912,7 +11996,7 @@ export type SignedBidContent = {
 /**
  * Signed price
  *
- * An amount for one unit in the organization's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least.
+ * An amount for one unit in its record's currency, less than zero for a credit: up to twelve digits before the point and six after it, answered with two places at least.
  */
 export type SignedPrice = string;
 
@@ -16930,7 +17014,7 @@ export type AggregateBidsError = AggregateBidsErrors[keyof AggregateBidsErrors];
 
 export type AggregateBidsResponses = {
     /**
-     * A count and a sum for each status.
+     * A count and a sum for each status and currency.
      */
     200: BidAggregateEnvelope;
 };
@@ -18783,7 +18867,7 @@ export type AggregateChangeOrdersError = AggregateChangeOrdersErrors[keyof Aggre
 
 export type AggregateChangeOrdersResponses = {
     /**
-     * A count and a sum for each status.
+     * A count and a sum for each status and currency.
      */
     200: ChangeOrderAggregateEnvelope;
 };
@@ -19670,7 +19754,7 @@ export type AggregatePayAppsError = AggregatePayAppsErrors[keyof AggregatePayApp
 
 export type AggregatePayAppsResponses = {
     /**
-     * A count and sums for each status.
+     * A count and sums for each status and currency.
      */
     200: PayAppAggregateEnvelope;
 };
@@ -20499,7 +20583,7 @@ export type AggregateInvoicesError = AggregateInvoicesErrors[keyof AggregateInvo
 
 export type AggregateInvoicesResponses = {
     /**
-     * Counts and sums.
+     * Counts and sums, for each currency.
      */
     200: InvoiceAggregateEnvelope;
 };

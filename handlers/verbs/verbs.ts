@@ -97,7 +97,7 @@ export const count =
 export const aggregate =
   <Group extends { count: number }>(resource: RecordFacts, field: string) =>
   ({ db, caller, query }: AnyCall & { query: Filters }): Promise<Group[]> =>
-    aggregateRecords<Group>(db, caller, resource, field, query)
+    aggregateRecords<Group>(db, caller, resource, [field], query)
 
 /** POST /<family>/bulk-fetch: in the order asked, with the ids not found in meta.missing. */
 export const bulkFetch =

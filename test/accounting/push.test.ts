@@ -253,3 +253,24 @@ t.test('a cancelled job pushes nothing', async (t) => {
   t.equal((await job(at, data.job_id)).status, 'cancelled')
   t.strictSame(there(at), [])
 })
+
+t.test(
+  'an invoice in another currency than the organization’s is not pushed; one that was pushed before goes on',
+  async (t) => {
+    const at = await office()
+    const { client } = at.tenant
+    const [before, never] = [await invoice(at, { status: 'sent' }), await invoice(at, { status: 'sent' })]
+    await push(at, before.id)
+    await client.ok('updateBranding', { body: { currency: 'CAD' } })
+    const refused = await client.call('queueInvoiceAccountingPush', { path: { id: never.id } })
+    t.strictSame(
+      [refused.status, refused.json.detail],
+      [
+        409,
+        "The invoice is in USD, and QuickBooks gets amounts in the organization's currency, CAD. Enter it by hand there.",
+      ],
+    )
+    await client.ok('recordInvoicePayment', { path: { id: before.id }, body: { amount: '1.00' } })
+    t.equal((await push(at, before.id)).status, 'completed')
+  },
+)

@@ -198,12 +198,12 @@ t.test('listBids, countBids and aggregateBids leave what the filters leave', asy
   }
   const { data } = await tenant.client.ok('aggregateBids')
   t.strictSame(data, [
-    { status: 'sent', count: 2, total: '20.25' },
-    { status: 'draft', count: 1, total: '10.10' },
+    { status: 'sent', currency: 'USD', count: 2, total: '20.25' },
+    { status: 'draft', currency: 'USD', count: 1, total: '10.10' },
   ])
   const compact = (await tenant.client.ok('listBids', { query: { compact: true, limit: 1 } })).data
   t.strictSame(Object.keys(compact[0]!), [
-    ...['id', 'bidNumber', 'contactId', 'projectId', 'status', 'title', 'total', 'validUntil', 'updatedAt'],
+    ...['id', 'bidNumber', 'contactId', 'projectId', 'status', 'title', 'currency', 'total', 'validUntil', 'updatedAt'],
   ])
 })
 

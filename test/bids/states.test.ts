@@ -334,7 +334,7 @@ t.test('the sweep takes as many batches as it needs, each bid once', async (t) =
       expired += wanted
       t.equal(one! + other!, wanted)
       const { data } = await tenant.client.ok('aggregateBids')
-      t.strictSame(data, [{ status: 'expired', count: expired, total: '0.00' }])
+      t.strictSame(data, [{ status: 'expired', currency: 'USD', count: expired, total: '0.00' }])
       const { rows } = await tenant.database.pool.query(
         "select count(*)::integer as count from events where tenant_id = $1 and type = 'bid.expired'",
         [tenant.id],

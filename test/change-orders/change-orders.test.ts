@@ -35,6 +35,7 @@ t.test(
       description: null,
       status: 'draft',
       reason: null,
+      currency: 'USD',
       roundSalesAmounts: false,
       totalAmount: null,
       scheduleDays: null,
@@ -219,13 +220,16 @@ t.test(
   },
 )
 
-t.test('the compact form is id, changeOrderNumber, projectId, title, status, totalAmount, updatedAt', async (t) => {
-  const tenant = await service.tenant()
-  const made = await make.changeOrder(tenant)
-  const { data } = await tenant.client.ok('listChangeOrders', { query: { compact: true } })
-  const { id, changeOrderNumber, projectId, title, status, totalAmount, updatedAt } = made
-  t.strictSame(data, [{ id, changeOrderNumber, projectId, title, status, totalAmount, updatedAt }] as never)
-})
+t.test(
+  'the compact form is id, changeOrderNumber, projectId, title, status, currency, totalAmount, updatedAt',
+  async (t) => {
+    const tenant = await service.tenant()
+    const made = await make.changeOrder(tenant)
+    const { data } = await tenant.client.ok('listChangeOrders', { query: { compact: true } })
+    const { id, changeOrderNumber, projectId, title, status, currency, totalAmount, updatedAt } = made
+    t.strictSame(data, [{ id, changeOrderNumber, projectId, title, status, currency, totalAmount, updatedAt }] as never)
+  },
+)
 
 t.test('aggregateChangeOrders counts and sums each status; no total counts as 0', async (t) => {
   const tenant = await service.tenant()
@@ -240,8 +244,8 @@ t.test('aggregateChangeOrders counts and sums each status; no total counts as 0'
   await make.changeOrder(tenant, { status: 'voided' })
   const { data } = await tenant.client.ok('aggregateChangeOrders', { query: { projectId } })
   t.strictSame(data, [
-    { status: 'draft', count: 2, totalAmount: '0.00' },
-    { status: 'submitted', count: 2, totalAmount: '7499.99' },
+    { status: 'draft', currency: 'USD', count: 2, totalAmount: '0.00' },
+    { status: 'submitted', currency: 'USD', count: 2, totalAmount: '7499.99' },
   ])
   t.equal((await tenant.client.ok('aggregateChangeOrders')).data.length, 3)
 })

@@ -152,9 +152,9 @@ t.test(
     t.strictSame(await ids({ search: late.invoiceNumber }), [late.id])
     t.equal((await client.ok('countInvoices', { query: { overdue: true, status: 'partial' } })).data.total, 1)
     const { data } = await client.ok('listInvoices', { query: { compact: true, status: 'paid' } })
-    const { invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate, updatedAt } = paid
+    const { invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate, updatedAt } = paid
     t.strictSame(data, [
-      { id: paid.id, invoiceNumber, contactId, projectId, status, total, balanceDue, dueDate, updatedAt },
+      { id: paid.id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate, updatedAt },
     ])
     const fetched = await client.ok('bulkFetchInvoices', { body: { ids: [open.id, 2_147_483_647, draft.id] } })
     t.strictSame([fetched.data.map((one) => one.id), fetched.meta.missing], [[open.id, draft.id], [2_147_483_647]])
@@ -174,7 +174,7 @@ t.test('aggregateInvoices sums by status, and what waits for money by its age as
   const rows = async (asOf: string) => (await client.ok('aggregateInvoices', { query: { asOf } })).data
   const at = async (asOf: string) => (await rows(asOf)).map(({ status, ageing }) => [status, ageing])
   const [sum, none] = [
-    { count: 1, total: '100.00' },
+    { currency: 'USD', count: 1, total: '100.00' },
     { amountPaid: '0.00', balanceDue: '100.00' },
   ]
   t.strictSame(await rows('2026-03-02'), [

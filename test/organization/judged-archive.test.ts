@@ -6,7 +6,7 @@ import { importOrganization } from '../../db/organization/archive/import.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { Client } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
-import { archivesBetween, damagedAs, data, envOf, kept, type LineChange, type Members } from './forged.ts'
+import { archivesBetween, damagedAs, data, envOf, first, kept, type LineChange, type Members } from './forged.ts'
 import { filesOfArchive, linesOfFamily } from './read-archive.ts'
 
 const here = await ownService(t)
@@ -285,3 +285,16 @@ t.test(
     })
   },
 )
+
+t.test('the currency of a record is judged as that of the branding is', async (t) => {
+  for (const family of ['bids', 'change-orders', 'pay-apps', 'invoices']) {
+    const archive = await forged(family, first(data({ currency: 'XXQ' })))
+    await t.rejects(
+      imported(archive),
+      damagedAs(
+        `a row of ${family.replace('-', '_')} is not as the contract has it: must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR`,
+      ),
+      family,
+    )
+  }
+})

@@ -141,6 +141,7 @@ t.test(
     const { data } = await client.ok('listPayApps', { query: { compact: true, status: 'draft' } })
     t.strictSame(Object.keys(data[0]!).sort(), [
       'applicationNumber',
+      'currency',
       'currentPaymentDue',
       'id',
       'periodTo',
@@ -164,6 +165,7 @@ t.test('aggregatePayApps adds up what belongs to one period', async (t) => {
   t.strictSame(data, [
     {
       status: 'paid',
+      currency: 'USD',
       count: 2,
       earnedThisPeriod: '77500.00',
       retainageThisPeriod: '7750.00',
@@ -171,6 +173,7 @@ t.test('aggregatePayApps adds up what belongs to one period', async (t) => {
     },
     {
       status: 'draft',
+      currency: 'USD',
       count: 1,
       earnedThisPeriod: '0.00',
       retainageThisPeriod: '-7750.00',
@@ -225,6 +228,6 @@ t.test('exportPayApps starts its job, and the file has its columns with figures 
   const [head, row] = file!.replace('\uFEFF', '').trimEnd().split(/\r?\n/)
   t.notMatch(head, /certificateHash|invoiceId/)
   t.match(head, /^id,projectId,applicationNumber,status,periodFrom,periodTo,workRetainagePercent/)
-  t.ok(row!.startsWith(`${made.id},${made.projectId},1,draft,,2026-03-31,10,10,1000.00,0.00,1000.00,0.00,`))
+  t.ok(row!.startsWith(`${made.id},${made.projectId},1,draft,,2026-03-31,10,10,USD,1000.00,0.00,1000.00,0.00,`))
   t.match(row, /"One, two"/)
 })

@@ -6,6 +6,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
+const own = { currency: 'USD', otherCurrencies: 0 }
 const review = async ({ client }: Pick<TestTenant, 'client'>, query = march) =>
   (await client.ok('getBusinessReview', { query })).data
 const ask = async ({ client }: Pick<TestTenant, 'client'>, query: string) => {
@@ -26,8 +27,8 @@ t.test(
       money: { invoiced: '0.00', paid: '0.00' },
       labor: { hours: '0', cost: '0.00' },
     }
-    const before = { from: '2026-01-29', to: '2026-02-28' }
-    t.strictSame(await review(tenant), { ...march, ...empty, previous: { ...before, ...empty } })
+    const before = { from: '2026-01-29', to: '2026-02-28', ...own }
+    t.strictSame(await review(tenant), { ...march, ...own, ...empty, previous: { ...before, ...empty } })
     const groups = {
       sales: ['leads:read', 'bids:read'],
       projects: ['projects:read'],
@@ -40,12 +41,12 @@ t.test(
         const reader = await tenant.key({ scopes: ['reports:read', ...all.filter((scope) => scope !== left)] })
         const shown = await review(reader)
         const without = { ...empty, [group]: null }
-        t.strictSame(shown, { ...march, ...without, previous: { ...before, ...without } }, `without ${left}`)
+        t.strictSame(shown, { ...march, ...own, ...without, previous: { ...before, ...without } }, `without ${left}`)
       }
     }
     const nothing = { sales: null, projects: null, money: null, labor: null }
     const alone = await tenant.key({ scopes: ['reports:read'] })
-    t.strictSame(await review(alone), { ...march, ...nothing, previous: { ...before, ...nothing } })
+    t.strictSame(await review(alone), { ...march, ...own, ...nothing, previous: { ...before, ...nothing } })
   },
 )
 
@@ -105,8 +106,8 @@ t.test(
       labor: { hours: '1.5', cost: `${(1.5 * place).toFixed(2)}` },
     })
     const { previous, ...shown } = await review(tenant)
-    t.strictSame(shown, { ...march, ...figures(2) })
-    t.strictSame(previous, { from: '2026-01-29', to: '2026-02-28', ...figures(1) })
+    t.strictSame(shown, { ...march, ...own, ...figures(2) })
+    t.strictSame(previous, { from: '2026-01-29', to: '2026-02-28', ...own, ...figures(1) })
     t.match((await review(tenant, { from: '2026-04-01', to: '2026-04-01' })).previous, {
       ...{ from: '2026-03-31', to: '2026-03-31' },
       ...figures(2),

@@ -1,5 +1,7 @@
 import { traced } from '../../db/base/tracing.ts'
 import { letterheadOf } from '../../db/branding/branding.ts'
+import { usualConventions } from '../../db/domain/conventions/conventions.ts'
+import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { Refusal, refusedAs } from '../../db/domain/refusal.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
@@ -140,9 +142,11 @@ async function composeMail<Name extends MailedName>(
   const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(await readingOf(database, caller), caller, id)) ?? null
-  // What the office reads of it is in the organization's own language.
+  // What the office reads of it is in the organization's own language, and in the paper's currency.
   const shown =
-    audience === 'office' ? { ...paper, from: await letterheadOf(await readingOf(database, caller), caller) } : paper
+    audience === 'office'
+      ? { ...paper, from: await letterheadOf(await readingOf(database, caller), caller, null, currencyOf(paper.from)) }
+      : paper
   const mail = paperMailOf(name, shown, { link, message, audience, occasion, asker, project, attached })
   if (file === null) return { ...mail, id: attempt.id, tenantId, to }
   const pdf = {
@@ -212,3 +216,6 @@ async function awaitPdf<Name extends MailedName>(
     await wantPdf(tx.sql, entityKeyOf(paperKinds[name], tenantId, id), attempt.id)
   })
 }
+
+/** What a paper's amounts are in. */
+const currencyOf = ({ conventions = usualConventions }: Letterhead): string => conventions.currency

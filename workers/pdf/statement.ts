@@ -20,6 +20,7 @@ export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets
       body: (setting) => [
         ...lastKept(invoiceBlocks(setting, statement)),
         totalBlock(setting, statement),
+        ...leftOutBlocks(setting, statement),
         ...titledProse(setting, setting.label('statement.howToPay'), statement.from.paymentInstructions ?? null),
       ],
     },
@@ -82,6 +83,14 @@ function invoiceBlocks(setting: Setting, { invoices, others }: StatementPaper): 
   const plain = (text: string): Cell => [{ text, style: cellStyle }]
   const cells = all.map((row) => [row.invoice, ...[row.issued, row.due, row.overdue, row.balance].map(plain)])
   return [opening, ...cells.map((row) => ({ ...rowBlock(setting, columns, row), repeated: [head] }))]
+}
+
+/** That open invoices are in another currency, where some are. */
+function leftOutBlocks(setting: Setting, { otherCurrencies: count }: StatementPaper): LayoutBlock[] {
+  if (count === undefined) return []
+  const number = setting.values.quantity(String(count))
+  const text = setting.label('statement.otherCurrencies', { count, number })
+  return [space(8), textBlock(setting, text, type(9.5, 'regular', colors.muted))]
 }
 
 function totalBlock(setting: Setting, { ages, total }: StatementPaper): LayoutBlock {

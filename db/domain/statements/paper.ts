@@ -6,7 +6,7 @@ import type { Decimal } from '../money.ts'
 import type { Party } from '../paper-parties.ts'
 
 /**
- * What a contact has to pay, on paper: the sent and partial invoices that go to it. Plain data: amounts are decimal
+ * What a contact has to pay, on paper: the sent and partial invoices of one currency that go to it. Plain data: amounts are decimal
  * strings, times ISO 8601 in UTC, texts as they were typed. `number` is the day of the statement as it reads.
  */
 export interface StatementPaper extends PaperHead {
@@ -20,6 +20,8 @@ export interface StatementPaper extends PaperHead {
   /** What is open by age, youngest first; an age at which nothing is open is left out. */
   ages: { age: Ageing; balance: Decimal }[]
   total: Decimal
+  /** How many open invoices it leaves out, since they are in another currency; absent where there is none. */
+  otherCurrencies?: number
 }
 
 export interface StatementInvoice {

@@ -3,6 +3,7 @@ import { type Attempt, claimPushAttempt } from '../../accounting/attempts.ts'
 import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
 import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
 import type { Caller } from '../../base/caller.ts'
+import { currencyOr, ownCurrencyOf } from '../../branding/currencies.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
@@ -49,6 +50,8 @@ export async function beginPush(
       throw error
     })
     if (email instanceof Refusal) return email
+    const foreign = await refusedCurrency(tx, caller, invoice)
+    if (foreign) return foreign
     const connection = await requireConnection(tx.sql, caller.tenantId)
     const attempt = await claimPushAttempt(tx, caller, invoiceId, connection.realmId)
     const lines = await allInvoiceLineItems(tx, caller, invoiceId)
@@ -56,6 +59,19 @@ export async function beginPush(
     const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })
     return { deps, caller, company, connection, attempt, invoice, lines, contact: contact!, email }
   })
+}
+
+/**
+ * Why an invoice that QuickBooks does not have yet is not pushed: amounts go there without a currency, as those of the company,
+ * which are in the organization's. One that was pushed goes on.
+ */
+export async function refusedCurrency(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Refusal | undefined> {
+  if (invoice.accountingId !== null) return undefined
+  const own = await ownCurrencyOf(tx, caller.tenantId)
+  const currency = currencyOr(invoice.currency, own.currency)
+  if (currency === own.currency) return undefined
+  const detail = `The invoice is in ${currency}, and QuickBooks gets amounts in the organization's currency, ${own.currency}.`
+  return new Refusal('conflict', `${detail} Enter it by hand there.`)
 }
 
 /** Whom an invoice goes to, whether or not the contact has been deleted since. */

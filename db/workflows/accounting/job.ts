@@ -12,7 +12,7 @@ import { finishJob } from '../../jobs/slices.ts'
 import { notify } from '../../mail/notifications.ts'
 import { type Transaction, writing } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
-import { beginPush, requireContact } from './begin.ts'
+import { beginPush, refusedCurrency, requireContact } from './begin.ts'
 import { pushInvoice } from './push.ts'
 import { lockInvoiceState, recordPushed } from './record.ts'
 import { withdrawInvoice } from './withdraw.ts'
@@ -80,7 +80,10 @@ async function checkSent(
 export async function lockUnpushed(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const invoice = await lockRecord(tx, caller, invoices, id)
   refuseUnpushable(invoice)
-  if (invoice.status !== 'voided') requireContact(invoice, invoice.contactId)
+  if (invoice.status === 'voided') return
+  requireContact(invoice, invoice.contactId)
+  const foreign = await refusedCurrency(tx, caller, invoice)
+  if (foreign) throw foreign
 }
 
 /** Throws Refusal conflict for an invoice that is not pushed in its state. */

@@ -9,7 +9,7 @@ import { fact, visibleLines } from '../shared/contact.ts'
 /** A statement's paper as the template shows it. `address` is the page's own path, `/c/<token>`. */
 export function statementView(paper: StatementPaper, address: string): object {
   const values = formatOf(paper.from.conventions)
-  const { customer, invoices, others, ages, total, from } = paper
+  const { customer, invoices, others, ages, total, otherCurrencies, from } = paper
   const label = labelsOf(from.language)
   return {
     address,
@@ -37,6 +37,11 @@ export function statementView(paper: StatementPaper, address: string): object {
       label: label('statement.moreInvoices', { count: others.count, number: values.quantity(String(others.count)) }),
       balance: values.amount(others.balance),
     },
+    notListed:
+      otherCurrencies &&
+      label('statement.otherCurrencies', {
+        ...{ count: otherCurrencies, number: values.quantity(String(otherCurrencies)) },
+      }),
     sums: [
       ...ages.map(({ age, balance }) => ({ name: label('statement.age', { age }), amount: values.amount(balance) })),
       { name: label('statement.totalOpen'), amount: values.amount(total), grand: true },

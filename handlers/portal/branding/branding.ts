@@ -51,9 +51,20 @@ async function save(context: PageContext, form: BrandingForm): Promise<void> {
     brandingFields,
     checksOf(context, form),
   )
-  if (done.problems) await showAgain(context, { ...form, logo }, done.problems)
+  if (done.problems) await showAgain(context, { ...form, logo }, inWordsOfForm(done.problems))
   else context.leave('/branding', 'saved')
 }
+
+/** The refusal of a change of currency, as the form says it: it has a box for what the API has a member for. */
+const inWordsOfForm = ({ others, ...problems }: FormProblems): FormProblems => ({
+  ...problems,
+  others: others.map((text) =>
+    text.replace(
+      / Give draftsTakeNewCurrency .*/,
+      ' Check “Drafts take the new currency” below, or send or delete them first.',
+    ),
+  ),
+})
 
 /** Currencies, locales and zones are known only to the service: the contract has no list of them. */
 const checksOf = ({ db }: PageContext, form: BrandingForm) => ({
@@ -102,6 +113,10 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
     version: typed ? typed.version : context.version('updateBranding', now),
     reminds: typed ? typed.customerReminders === 'yes' : now.customerReminders,
     hasNotary: typed ? typed.notaryBlock === 'yes' : now.notaryBlock,
+    // What the box asks comes up only with a change of currency that was refused, or that was previewed with it.
+    asksOfDrafts: problems?.status === 409 || typed?.draftsTakeNewCurrency === 'yes',
+    takesDrafts: typed?.draftsTakeNewCurrency === 'yes',
+    newCurrency: shown.currency,
     off: !context.may('settings:write'),
     taxIdLabel: labelOfTaxId(shown.locale),
     papers: [

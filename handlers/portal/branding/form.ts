@@ -39,5 +39,10 @@ export function changeIn({ typed }: BrandingForm): SchemaOf<'BrandingUpdate'> {
   const textOf = (name: string): string | null => typed[name]?.trim().replaceAll('\r\n', '\n') || null
   const named = Object.keys(brandingFields).filter((name) => name !== 'logoSourcePath')
   const texts = Object.fromEntries(named.map((name) => [name, textOf(name)]))
-  return { ...texts, customerReminders: typed.customerReminders === 'yes', notaryBlock: typed.notaryBlock === 'yes' }
+  return {
+    ...texts,
+    ...(typed.draftsTakeNewCurrency === 'yes' && { draftsTakeNewCurrency: true }),
+    customerReminders: typed.customerReminders === 'yes',
+    notaryBlock: typed.notaryBlock === 'yes',
+  }
 }

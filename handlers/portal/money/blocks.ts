@@ -1,4 +1,7 @@
-import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { conventionsIn } from '../../../db/branding/branding.ts'
+import { currencyOr, type OwnCurrency, ownCurrencyOf } from '../../../db/branding/currencies.ts'
+import type { Conventions } from '../../../db/domain/conventions/conventions.ts'
+import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { ages } from '../../../db/domain/invoices/ageing.ts'
 import { add, type Decimal, r2 } from '../../../db/domain/money.ts'
 import { failedMailCount, openBids, signedBids, signedProjects, together } from '../../../db/workflows/money-glance.ts'
@@ -17,8 +20,22 @@ export interface Figure {
   href?: string | undefined
 }
 
-/** Amounts as the organization writes them. */
-type Amounts = Pick<ValueFormat, 'amount'>
+/** How the organization writes amounts, and its currency, in which all sums are. */
+export interface Amounts {
+  conventions: Conventions
+  own: OwnCurrency
+  amount: ValueFormat['amount']
+}
+
+export async function ownAmounts({ db, caller }: PageContext): Promise<Amounts> {
+  const conventions = await conventionsIn(db, caller.tenantId)
+  const own = await ownCurrencyOf(db, caller.tenantId)
+  return { conventions, own, amount: formatOf(conventions).amount }
+}
+
+/** The rows of an aggregate whose sums are in the organization's currency. */
+const inCurrencyOf = <Row extends { currency: string }>({ own }: Amounts, rows: readonly Row[]): Row[] =>
+  rows.filter(({ currency }) => currencyOr(currency, own.currency) === own.currency)
 
 /** The address of a family's list with these filters, for those who open it. */
 function listOf({ opens }: PageContext, family: string, filters: Record<string, string>): string | undefined {
@@ -26,6 +43,10 @@ function listOf({ opens }: PageContext, family: string, filters: Record<string, 
   const query = String(new URLSearchParams(filters))
   return opens(path) ? `/portal/${path}${query && `?${query}`}` : undefined
 }
+
+/** An amount of a record, in its own currency. */
+const amountIn = ({ conventions }: Amounts, currency: string, value: Decimal): string =>
+  formatOf({ ...conventions, currency: currencyOr(currency, conventions.currency) }).amount(value)
 
 const sumOf = (values: readonly Decimal[]): Decimal => r2(add('0', ...values))
 const counted = (count: number, one: string, several = `${one}s`): string =>
@@ -47,12 +68,13 @@ async function inTurn<One, Answer>(all: readonly One[], ask: (one: One) => Promi
 
 const shownBids = 8
 
-export async function bidsOut(context: PageContext, { amount }: Amounts) {
+export async function bidsOut(context: PageContext, amounts: Amounts) {
+  const { amount } = amounts
   if (!context.may('bids:read')) return undefined
   const { db, caller } = context
   const latest = await openBids(db, caller, shownBids)
   const sums = await inTurn(['sent', 'viewed'], (status) => context.operate('aggregateBids', { query: { status } }))
-  const [sent, viewed] = sums.map((rows) => rows[0] ?? none)
+  const [sent, viewed] = sums.map((rows) => inCurrencyOf(amounts, rows)[0] ?? none)
   const rows = [
     { label: 'Not opened', status: 'sent', ...sent! },
     { label: 'Viewed', status: 'viewed', ...viewed! },
@@ -68,18 +90,19 @@ export async function bidsOut(context: PageContext, { amount }: Amounts) {
     ...{ figure, rows, count: sent!.count + viewed!.count },
     latest: latest.map((bid) => ({
       ...bid,
-      total: amount(r2(bid.total)),
+      total: amountIn(amounts, bid.currency, r2(bid.total)),
       href: opens ? `/portal/records/bids/${bid.id}` : undefined,
       isViewed: bid.status === 'viewed',
     })),
   }
 }
 
-export async function signedWork(context: PageContext, { amount }: Amounts) {
+export async function signedWork(context: PageContext, amounts: Amounts) {
+  const { amount, own } = amounts
   if (!['projects:read', 'bids:read', 'invoices:read', 'pay_apps:read'].every(context.may)) return undefined
   const { db, caller } = context
-  const ofProjects = await signedProjects(db, caller)
-  const ofBids = await signedBids(db, caller)
+  const ofProjects = await signedProjects(db, caller, own)
+  const ofBids = await signedBids(db, caller, own)
   const drafts = await context.operate('aggregateInvoices', { query: { status: 'draft' } })
   const all = together(ofProjects, ofBids)
   const rows = [
@@ -89,7 +112,7 @@ export async function signedWork(context: PageContext, { amount }: Amounts) {
     ...{ label, href, count: work.count, bar: partBar(work.signed, work.billed) },
     ...{ signed: amount(work.signed), billed: amount(work.billed), open: amount(work.open) },
   }))
-  const draft = drafts[0]
+  const [draft] = inCurrencyOf(amounts, drafts)
   const figure: Figure = {
     ...{ label: 'Signed, to invoice', shown: amount(all.open), href: '#signed' },
     beside: `${amount(all.signed)} in ${counted(all.count, 'contract')}`,
@@ -107,12 +130,13 @@ export async function signedWork(context: PageContext, { amount }: Amounts) {
 
 type Unpaid = SchemaOf<'InvoiceStatusTotal'>
 
-export async function unpaid(context: PageContext, { amount }: Amounts) {
+export async function unpaid(context: PageContext, amounts: Amounts) {
+  const { amount } = amounts
   if (!context.may('invoices:read')) return undefined
   const found = await inTurn(['sent', 'partial'], (status) =>
     context.operate('aggregateInvoices', { query: { status } }),
   )
-  const waiting: readonly Unpaid[] = found.flat()
+  const waiting: readonly Unpaid[] = inCurrencyOf(amounts, found.flat())
   const rows = ages.map((ageing) => {
     const of = waiting.filter((one) => one.ageing === ageing)
     const due = sumOf(of.map(({ balanceDue }) => balanceDue))
@@ -152,7 +176,7 @@ async function waitingIn(
 export async function payAppsWaiting(context: PageContext, amounts: Amounts) {
   if (!context.may('pay_apps:read')) return undefined
   const sums = async (status: string): Promise<Counted | undefined> => {
-    const [found] = await context.operate('aggregatePayApps', { query: { status } })
+    const [found] = inCurrencyOf(amounts, await context.operate('aggregatePayApps', { query: { status } }))
     return found && { count: found.count, total: found.currentPaymentDue }
   }
   const before = [
@@ -179,7 +203,7 @@ export async function changeOrdersOpen(context: PageContext, amounts: Amounts) {
     { status: 'submitted', label: 'Awaiting approval' },
   ]
   const { rows, all, count } = await waitingIn(context, amounts, { path: 'change-orders', states }, async (status) => {
-    const [found] = await context.operate('aggregateChangeOrders', { query: { status } })
+    const [found] = inCurrencyOf(amounts, await context.operate('aggregateChangeOrders', { query: { status } }))
     return found && { count: found.count, total: found.totalAmount }
   })
   const figure: Figure = {

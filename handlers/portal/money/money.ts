@@ -1,8 +1,16 @@
-import { conventionsIn } from '../../../db/branding/branding.ts'
-import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { countOfOtherCurrencies } from '../../../db/workflows/money-glance.ts'
 import { sectionTemplates, sharedParts } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { bidsOut, changeOrdersOpen, mailsFailed, payAppsWaiting, signedWork, unpaid } from './blocks.ts'
+import {
+  type Amounts,
+  bidsOut,
+  changeOrdersOpen,
+  mailsFailed,
+  ownAmounts,
+  payAppsWaiting,
+  signedWork,
+  unpaid,
+} from './blocks.ts'
 
 sharedParts(new URL('./parts/', import.meta.url))
 
@@ -18,7 +26,7 @@ export const moneyGlance: Section = {
   },
 }
 
-const rest = async (context: PageContext, amounts: ValueFormat) =>
+const rest = async (context: PageContext, amounts: Amounts) =>
   [
     await bidsOut(context, amounts),
     await unpaid(context, amounts),
@@ -28,8 +36,7 @@ const rest = async (context: PageContext, amounts: ValueFormat) =>
   ] as const
 
 async function show(context: PageContext): Promise<void> {
-  const conventions = await conventionsIn(context.db, context.caller.tenantId)
-  const amounts = formatOf(conventions)
+  const amounts = await ownAmounts(context)
   // What is signed takes as long as all the rest.
   const [signed, [bids, due, payApps, changeOrders, mails]] = await Promise.all([
     signedWork(context, amounts),
@@ -39,8 +46,13 @@ async function show(context: PageContext): Promise<void> {
   const data = {
     ...{ bids, signed, due, payApps, changeOrders },
     figures: parts.flatMap((part) => part?.figure ?? []),
-    currency: conventions.currency,
+    currency: amounts.own.currency,
+    others: otherRecords(await countOfOtherCurrencies(context.db, context.caller, amounts.own)),
     now: context.db.at,
   }
   context.show({ template: 'money', title: 'Money at a glance', data })
 }
+
+/** The records that the sums leave out; undefined for none. */
+const otherRecords = (count: number): string | undefined =>
+  count === 0 ? undefined : `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`

@@ -1,9 +1,18 @@
-import { conventionsIn } from '../../../db/branding/branding.ts'
+import { currencyOr } from '../../../db/branding/currencies.ts'
+import type { Conventions } from '../../../db/domain/conventions/conventions.ts'
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { wallTime } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { recordPage } from '../frame/record-links.ts'
-import { bidsOut, changeOrdersOpen, mailsFailed, payAppsWaiting, unpaid } from '../money/blocks.ts'
+import {
+  type Amounts,
+  bidsOut,
+  changeOrdersOpen,
+  mailsFailed,
+  ownAmounts,
+  payAppsWaiting,
+  unpaid,
+} from '../money/blocks.ts'
 import type { PageContext } from '../section.ts'
 
 /** The day of an office: a greeting, its money, and the records that wait for it. */
@@ -12,12 +21,13 @@ const waitingAtOnce = 10
 const askedAtOnce = 100
 
 export async function officeDayOf(context: PageContext) {
-  const format = formatOf(await conventionsIn(context.db, context.caller.tenantId))
+  const amounts = await ownAmounts(context)
+  const { conventions } = amounts
   return {
     greeting: greetingAt(wallTime(context.db.at, context.person.timeZone), context.person.name),
-    today: format.date(context.db.at),
-    figures: context.opens('money') ? await figuresOf(context, format) : [],
-    ...(await waitingIn(context, format)),
+    today: formatOf(conventions).date(context.db.at),
+    figures: context.opens('money') ? await figuresOf(context, amounts) : [],
+    ...(await waitingIn(context, conventions)),
   }
 }
 
@@ -29,12 +39,12 @@ export function greetingAt(at: string, name: string): string {
 }
 
 /** The figures of Money at a glance that change from day to day; each leads to its part of that page or to its list. */
-async function figuresOf(context: PageContext, format: ValueFormat) {
+async function figuresOf(context: PageContext, amounts: Amounts) {
   const parts = [
-    await unpaid(context, format),
-    await bidsOut(context, format),
-    await payAppsWaiting(context, format),
-    await changeOrdersOpen(context, format),
+    await unpaid(context, amounts),
+    await bidsOut(context, amounts),
+    await payAppsWaiting(context, amounts),
+    await changeOrdersOpen(context, amounts),
     await mailsFailed(context),
   ]
   return parts.flatMap((part) => {
@@ -54,7 +64,8 @@ const why: Readonly<Record<SchemaOf<'BriefingCategory'>, string>> = {
   figures_different: 'Stored figures differ from the computed ones, changed',
 }
 
-async function waitingIn(context: PageContext, format: ValueFormat) {
+async function waitingIn(context: PageContext, conventions: Conventions) {
+  const format = formatOf(conventions)
   const page = await context.operate('listBriefing', { query: { limit: askedAtOnce } })
   const [logs, others] = [page.items.filter(isLog), page.items.filter((row) => !isLog(row))]
   const logRows = logs.length > 1 ? [logsTogether(context, logs, format, page.cursor !== null)] : logs.map(shown)
@@ -63,9 +74,12 @@ async function waitingIn(context: PageContext, format: ValueFormat) {
       title: row.title,
       why: `${why[row.category]} ${format.date(row.date)}`,
       isLate: row.category === 'invoice_overdue' || row.category === 'project_past_end',
-      amount: row.amount === null ? undefined : format.amount(row.amount),
+      amount: row.amount === null ? undefined : amountOf(row.amount, row.currency ?? conventions.currency),
       href: recordPage(context, row),
     }
+  }
+  function amountOf(amount: string, currency: string): string {
+    return formatOf({ ...conventions, currency: currencyOr(currency, conventions.currency) }).amount(amount)
   }
   const isMore = page.cursor !== null || others.length > waitingAtOnce
   return { waiting: [...others.slice(0, waitingAtOnce).map(shown), ...logRows], isMore }

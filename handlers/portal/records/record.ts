@@ -1,4 +1,5 @@
 import { conventionsIn } from '../../../db/branding/branding.ts'
+import { contractCurrencies, currencyOr, type OwnCurrency, ownCurrencyOf } from '../../../db/branding/currencies.ts'
 import { visibleText } from '../../../db/domain/shown-text.ts'
 import type { FormProblems } from '../forms.ts'
 import type { PageContext } from '../section.ts'
@@ -30,17 +31,20 @@ export async function showRecord(context: PageContext, family: Family, tried?: T
   const record = await askOne(context, family.get, context.id())
   const conventions = await conventionsIn(context.db, context.caller.tenantId)
   const say = sayingsOf(conventions)
-  const read = await readAll(context, family, record)
+  const own = await currencyOf(context, family, record)
+  const read = await readAll(context, family, record, own)
   const asked = [
     [[record], read.facts] as const,
     [read.documents?.all ?? [], documentColumns] as const,
     ...read.tables.map(({ rows, columns }) => [rows, columns] as const),
     ...read.related.map(({ rows, columns }) => [rows, columns] as const),
   ]
-  const writer = writerOf(conventions, await namesFor(context, say, asked as never), context.db.at)
+  const names = await namesFor(context, say, asked as never)
+  const ofOrganization = writerOf(conventions, names, context.db.at)
+  const writer = writerOf({ ...conventions, currency: own.currency }, names, context.db.at)
   const title = shownTitle(family, record, say)
   const data = {
-    ...viewOf(context, family, record, writer, say, read),
+    ...viewOf(context, family, record, { writer, ofOrganization, say }, read),
     ...{ title, beside: besideTitle(family, record, say), one: family.one, address: recordAddress(family, record.id) },
     zone: writer.timeZone,
     problems: tried?.problems,
@@ -60,11 +64,11 @@ const documentColumns: readonly ShownMember[] = [
 type Read = Awaited<ReturnType<typeof readAll>>
 
 /** One question after the other: a page takes few of the connections that others wait for too. */
-async function readAll(context: PageContext, family: Family, record: AnyRecord) {
+async function readAll(context: PageContext, family: Family, record: AnyRecord, own: OwnCurrency) {
   const facts = family.facts.filter(([, , as]) => isReadable(context, as))
   const tables = await lineTablesOf(context, family, record)
   const related = await relatedTo(context, family, record)
-  const money = await projectMoneyOf(context, family, record)
+  const money = await projectMoneyOf(context, family, record, own)
   const documents = await documentsOf(context, family, record)
   const comments = await commentsOf(context, family, record)
   const history = await historyOf(context, family, record)
@@ -74,17 +78,39 @@ async function readAll(context: PageContext, family: Family, record: AnyRecord) 
   return { facts, money, tables, related, documents, comments, history, mails, pdfs, events }
 }
 
-function viewOf(context: PageContext, family: Family, record: AnyRecord, writer: Writer, say: Sayings, read: Read) {
+/** How a page writes: its record and lines in the record's currency, other records in theirs. */
+interface Writers {
+  writer: Writer
+  ofOrganization: Writer
+  say: Sayings
+}
+
+/** What a record's page is in: the record's currency, that of a project's contract, else the organization's. */
+async function currencyOf({ db, caller }: PageContext, { path }: Family, record: AnyRecord): Promise<OwnCurrency> {
+  const own = await ownCurrencyOf(db, caller.tenantId)
+  if (typeof record.currency === 'string') return { ...own, currency: currencyOr(record.currency, own.currency) }
+  if (path !== 'projects' || !own.isMixed) return own
+  const contracts = await contractCurrencies(db, caller.tenantId, [record.id])
+  return { ...own, currency: contracts.get(record.id) ?? own.currency }
+}
+
+function viewOf(
+  context: PageContext,
+  family: Family,
+  record: AnyRecord,
+  { writer, ofOrganization, say }: Writers,
+  read: Read,
+) {
   const time = timeIn(writer)
   return {
     status: writer.show(record, ['status', 'Status', 'status']),
     warning: family.warning?.(record),
     facts: labelled(writer, record, read.facts),
-    money: shownMoney(writer, read.money),
+    money: shownMoney(writer, ofOrganization, read.money),
     texts: textsIn(family, record),
     sums: labelled(writer, record, sumsIn(family, record)),
     tables: read.tables.map((table) => ({ ...shownTable(writer, table), sums: table.table.summed })),
-    related: read.related.map((one) => shownRelated(writer, say, one)),
+    related: read.related.map((one) => shownRelated(ofOrganization, say, one)),
     documents: read.documents && shownDocuments(writer, say, read.documents),
     comments: read.comments && shownComments(read.comments, time),
     history: read.history.map((one) => ({ ...one, time: time(one.at) })),

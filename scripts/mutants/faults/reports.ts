@@ -25,8 +25,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the costs of jobs ignore the status that is asked for',
     file: 'db/reports/job-cost.ts',
-    find: '${wanted} ${inStatus}`',
-    replace: '${wanted}`',
+    find: '${wanted} ${inStatus}',
+    replace: '${wanted}',
     tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
   },
   {
@@ -71,8 +71,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'totals of a report are of the rows shown alone',
     file: 'db/reports/report.ts',
-    find: 'from (${report.select(tenantId, given, db.at)}) r',
-    replace: 'from (select * from (${report.select(tenantId, given, db.at)}) s limit ${maxRows}) r',
+    find: 'from (${report.select(tenantId, given, { at: db.at, own })}) r',
+    replace: 'from (select * from (${report.select(tenantId, given, { at: db.at, own })}) s limit ${maxRows}) r',
     tests: ['test/reports/reports.test.ts'],
   },
   {

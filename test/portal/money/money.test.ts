@@ -157,8 +157,8 @@ t.test(
 
 t.test('every link of the page opens, and the page is in the organization’s currency and zone', async (t) => {
   const tenant = await service.tenant()
-  await makeMoney(tenant)
   await tenant.client.ok('updateBranding', { body: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' } })
+  await makeMoney(tenant)
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
   const { text } = await visitor.get('/portal/money')
   t.match(figuresOf(text).Outstanding, /^4\.100,00\u00a0€/)

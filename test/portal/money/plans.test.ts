@@ -21,6 +21,7 @@ t.teardown(async () => {
 const tenantId = await createTenant(database, { name: 'Test Builders' })
 const caller = { tenantId, scopes: new Set(['bids:read']) } as unknown as Caller
 const count = 5000
+const own = { currency: 'USD', isMixed: false }
 
 t.before(async () => {
   const notes = `repeat('Long notes. ', 30)`
@@ -66,8 +67,8 @@ async function isVacuumed(): Promise<boolean> {
 
 t.test('what the page of money sums is read from indexes alone, and no record is', async (t) => {
   const sums: Record<string, (tx: Transaction) => Promise<unknown>> = {
-    'projects_signed invoices_billed_projects': (tx) => signedProjects(tx, caller),
-    'bids_amounts invoices_billed_bids projects_of_leads_signed': (tx) => signedBids(tx, caller),
+    'projects_signed invoices_billed_projects': (tx) => signedProjects(tx, caller, own),
+    'bids_amounts invoices_billed_bids projects_of_leads_signed': (tx) => signedBids(tx, caller, own),
     bids_amounts: (tx) => aggregateBids(tx, caller, { status: 'sent' }),
     pay_apps_sums: (tx) => aggregatePayApps(tx, caller, { status: 'approved' }),
     change_orders_sums: (tx) => aggregateChangeOrders(tx, caller, { status: 'draft' }),

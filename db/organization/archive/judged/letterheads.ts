@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { currencyTables } from '../../../branding/currencies.ts'
 import { compilePartCheck, type RowCheck } from '../../../domain/contract-schema.ts'
 import { isTimeZone, wrongLocale } from '../../../domain/conventions/conventions.ts'
 import { wrongCurrency } from '../../../domain/conventions/currencies.ts'
@@ -18,7 +19,7 @@ const keptIn = {
 }
 
 /**
- * Judges the branding's conventions and the letterheads of kept papers as the branding itself is judged: papers and pages
+ * Judges the branding's conventions, the currencies of records and the letterheads of kept papers as the branding itself is judged: papers and pages
  * take colors, texts and conventions from them as they are. Throws ArchiveProblem.
  */
 export async function judgeLetterheads(
@@ -31,6 +32,11 @@ export async function judgeLetterheads(
     [tenantId],
   )
   for (const row of rows) judge.conventions(row, 'the branding')
+  for (const table of currencyTables) {
+    const text = `select distinct currency from ${table} where tenant_id = $1 and currency <> 'XXX'`
+    const { rows: found } = await client.query<{ currency: string }>(text, [tenantId])
+    for (const row of found) judge.conventions(row, `a row of ${table}`)
+  }
   for (const [table, path] of Object.entries(keptIn)) {
     const text = `select distinct ${path} as kept from ${table} where tenant_id = ${tenantId}`
     for await (const page of archivePages<{ kept: unknown }>(client, text)) {

@@ -1,3 +1,4 @@
+import type { OwnCurrency } from '../../../../db/branding/currencies.ts'
 import { approvedChanges, costOfHours, leftToBill, projectBilling } from '../../../../db/workflows/project-money.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
@@ -13,18 +14,23 @@ export interface MoneyFact {
 const billingScopes = ['invoices:read', 'pay_apps:read']
 
 /** The money of a project, for those who open Money at a glance; none for records of other families. */
-export async function projectMoneyOf(context: PageContext, { path }: Family, record: AnyRecord): Promise<MoneyFact[]> {
+export async function projectMoneyOf(
+  context: PageContext,
+  { path }: Family,
+  record: AnyRecord,
+  own: OwnCurrency,
+): Promise<MoneyFact[]> {
   if (path !== 'projects' || !context.opens('money')) return []
   const { db, caller, may } = context
   const contract = record.contractValue as string | null
   const facts: MoneyFact[] = contract === null ? [] : [{ label: 'Contract to date', amount: contract }]
   if (may('change_orders:read')) {
-    const { count, total } = await approvedChanges(db, caller, record.id)
+    const { count, total } = await approvedChanges(db, caller, record.id, own)
     const beside = count === 1 ? '1 change order' : `${count} change orders`
     facts.push({ label: 'Approved changes', amount: total, beside })
   }
   if (billingScopes.every(may)) {
-    const { billed, paid, retainageHeld } = await projectBilling(db, caller, record.id)
+    const { billed, paid, retainageHeld } = await projectBilling(db, caller, record.id, own)
     facts.push({ label: 'Billed', amount: billed }, { label: 'Paid', amount: paid })
     facts.push({ label: 'Retainage held', amount: retainageHeld })
     if (contract !== null) facts.push({ label: 'Left to bill', amount: leftToBill(contract, billed) })
@@ -36,10 +42,10 @@ export async function projectMoneyOf(context: PageContext, { path }: Family, rec
   return facts
 }
 
-/** The figures as the organization writes them; hours stand beside their cost. */
-export const shownMoney = ({ format }: Writer, facts: readonly MoneyFact[]) =>
+/** The figures in the currency of the contract; the cost of hours, next to which the hours are, in the organization's. */
+export const shownMoney = ({ format }: Writer, own: Writer, facts: readonly MoneyFact[]) =>
   facts.map(({ label, amount, beside }) => ({
     label,
-    shown: { text: format.amount(amount) },
+    shown: { text: (label === 'Cost of hours' ? own.format : format).amount(amount) },
     beside: label === 'Cost of hours' && beside !== undefined ? `${format.quantity(beside)} hours` : beside,
   }))

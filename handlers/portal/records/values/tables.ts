@@ -30,10 +30,10 @@ export const filledOf = (
 
 /**
  * The last row of a table: the sums of the columns that `totals` names, over the rows that are not voided. Undefined where
- * there are fewer than two rows, or no such column.
+ * there are fewer than two rows, or no such column. Amounts of several currencies have a sum for each.
  */
 export function totalsRow(
-  { format }: Writer,
+  { format, formatIn }: Writer,
   rows: readonly AnyRecord[],
   columns: readonly ShownMember[],
   totals: readonly string[],
@@ -42,12 +42,17 @@ export function totalsRow(
   const counted = rows.filter(({ status, voidedAt }) => status !== 'voided' && !voidedAt)
   return columns.map(([field, label, as]) => {
     if (!totals.includes(field)) return { label, figure: isFigure(as), shown: undefined }
-    const sum = add('0', ...counted.map((row) => String(row[field] ?? '0')))
-    const text =
-      as === 'quantity' ? format.quantity(sum) : as === 'figure' ? format.figure(r2(sum)) : format.amount(r2(sum))
-    return { label, figure: true, shown: { text } }
+    const sumOf = (some: readonly AnyRecord[]) => add('0', ...some.map((row) => String(row[field] ?? '0')))
+    if (as === 'quantity') return sumCell(label, [format.quantity(sumOf(counted))])
+    if (as === 'figure') return sumCell(label, [format.figure(r2(sumOf(counted)))])
+    const ofCurrencies = [...Map.groupBy(counted, ({ currency }) => currency).values()]
+    const texts = ofCurrencies.map((some) => formatIn(some[0]!).amount(r2(sumOf(some))))
+    return sumCell(label, texts.length === 0 ? [format.amount('0.00')] : texts)
   })
 }
+
+/** A cell of sums, one below the other. */
+const sumCell = (label: string, [text, ...more]: string[]) => ({ label, figure: true, shown: { text, more } })
 
 /** Records as rows that lead to their pages. */
 export const recordRows = (

@@ -1,3 +1,4 @@
+import { currencyOr } from '../../../../db/branding/currencies.ts'
 import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
 import { fileSize } from '../../../../db/domain/conventions/file-size.ts'
 import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
@@ -11,10 +12,12 @@ import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
 import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
 import { toneOf, wordOf } from './words.ts'
 
-/** How an organization's values are written. */
+/** How an organization's values are written; amounts in the currency of their record, where it has one. */
 export interface Writer {
   show(record: AnyRecord, column: ShownMember): Shown | undefined
   format: ValueFormat
+  /** How the amounts of a record are written. */
+  formatIn(record: AnyRecord): ValueFormat
   timeZone: string
 }
 
@@ -28,9 +31,14 @@ export function sayingsOf(conventions: Conventions): Sayings {
 export function writerOf(conventions: Conventions, names: Names, at: string): Writer {
   const format = formatOf(conventions)
   const plain = plainOf(format)
+  const formatIn = ({ currency }: AnyRecord): ValueFormat =>
+    typeof currency === 'string'
+      ? formatOf({ ...conventions, currency: currencyOr(currency, conventions.currency) })
+      : format
   const today = dayAt(at, conventions.timeZone)
   return {
     format,
+    formatIn,
     timeZone: conventions.timeZone,
     show: (record, [field, , as]) => {
       const value = record[field]
@@ -43,6 +51,7 @@ export function writerOf(conventions: Conventions, names: Names, at: string): Wr
         const days = daysOverdue(record, today, conventions.timeZone)
         if (days > 0) return { text: `Overdue ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'bad' }
       }
+      if (as === 'money') return { text: formatIn(record).amount(String(value)) }
       return plain[as](value as never)
     },
   }
@@ -64,7 +73,7 @@ export const isFigure = (kind: ValueKind): boolean =>
 const english = labelsOf('en')
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
-type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place' | 'weather'>
+type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place' | 'weather' | 'money'>
 
 /** An address on one line. */
 function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): Shown | undefined {
@@ -88,7 +97,6 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   text: free,
   word: (value: string) => ({ text: wordOf(value) }),
   status: (value: string) => ({ text: wordOf(value), tone: toneOf(value) }),
-  money: (value: string) => ({ text: format.amount(value) }),
   figure: (value: string) => ({ text: format.figure(value) }),
   quantity: (value: string) => ({ text: format.quantity(value) }),
   percent: (value: string) => ({ text: format.percent(String(value)) }),

@@ -75,8 +75,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'deleted bids lower the win rate',
     file: 'db/reports/win-rate.ts',
-    find: 'where tenant_id = ${tenantId} and deleted_at is null and',
-    replace: 'where tenant_id = ${tenantId} and',
+    find: 'where tenant_id = ${tenantId} and deleted_at is null and ${',
+    replace: 'where tenant_id = ${tenantId} and ${',
     tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
   },
   {

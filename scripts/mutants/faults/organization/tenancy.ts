@@ -25,8 +25,8 @@ export const faults: readonly Fault[] = [
   {
     name: "what is owed is everybody's",
     file: 'db/reports/ar-aging.ts',
-    find: 'where tenant_id = ${tenantId} and deleted_at is null and status',
-    replace: 'where deleted_at is null and status',
+    find: 'where tenant_id = ${tenantId} ${owed} ${inOwn',
+    replace: 'where true ${owed} ${inOwn',
     tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
   },
   {
@@ -81,15 +81,15 @@ export const faults: readonly Fault[] = [
   {
     name: "the win rate is of everybody's bids",
     file: 'db/reports/win-rate.ts',
-    find: 'from bids where tenant_id = ${tenantId} and deleted_at',
-    replace: 'from bids where deleted_at',
+    find: 'from bids where tenant_id = ${tenantId} and deleted_at is null and ${',
+    replace: 'from bids where deleted_at is null and ${',
     tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
   },
   {
     name: "the business review counts everybody's payments",
     file: 'db/reports/business-review.ts',
-    find: 'select coalesce(sum(${sql.ref(amount)}), 0) from ${sql.table(table)}\n    where tenant_id = ${tenantId} and',
-    replace: 'select coalesce(sum(${sql.ref(amount)}), 0) from ${sql.table(table)}\n    where',
+    find: 'sql`from ${sql.table(table)}\n    where tenant_id = ${tenantId} and',
+    replace: 'sql`from ${sql.table(table)}\n    where',
     tests: ['test/reports/business-review.test.ts'],
   },
   {

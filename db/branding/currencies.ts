@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { usualConventions } from '../domain/conventions/conventions.ts'
+import type { Sql } from '../postgres/connection.ts'
+import { allTenants } from '../postgres/tenant-guard.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { aggregateRecords, type Filters } from '../records/read.ts'
+import type { RecordFacts } from '../records/resource.ts'
+
+/**
+ * Bids, change orders, pay applications and invoices keep the currency in which they were made. Sums are by currency; while
+ * all records of an organization are in its own, which its branding says, no statement asks for theirs.
+ */
+
+/** An organization's currency now. */
+export interface OwnCurrency {
+  currency: string
+  /** Whether any of its records may be in another one. */
+  isMixed: boolean
+}
+
+export async function ownCurrencyOf({ sql }: Pick<ReadContext, 'sql'>, tenantId: number): Promise<OwnCurrency> {
+  const row = await sql
+    .selectFrom('branding')
+    .select(['currency', 'hasOtherCurrencies'])
+    .where('tenantId', '=', tenantId)
+    .executeTakeFirst()
+  return { currency: row?.currency ?? usualConventions.currency, isMixed: row?.hasOtherCurrencies ?? false }
+}
+
+/** The code of a record that a process of the release before has inserted, until the sweep names its currency. */
+const notKnown = 'XXX'
+
+/** A record's currency; the organization's for one whose own is not known yet. */
+export const currencyOr = (currency: string, own: string): string => (currency === notKnown ? own : currency)
+
+/** The condition, beginning with `and`, that a row is in this currency; nothing where all rows are. */
+export const inOwn = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
+  isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${notKnown})` : sql``
+
+/** The condition, beginning with `and`, that a row is in another currency; never met where all rows are in this one. */
+export const inOther = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
+  isMixed ? sql`and ${sql.ref(column)} not in (${currency}, ${notKnown})` : sql`and false`
+
+/** The condition, beginning with `and`, that nothing in another currency is out for a project `p`. */
+export function contractInOwn(tenantId: number, own: OwnCurrency): RawBuilder<unknown> {
+  if (!own.isMixed) return sql``
+  const parts = contractStates.map(
+    ([table, states]) => sql`and not exists (
+      select 1 from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.project_id = p.id and r.deleted_at is null
+        and r.status = any(${states}) ${inOther(own, 'r.currency')})`,
+  )
+  return sql.join(parts, sql` `)
+}
+
+/** The states in which records of a project say in which currency its contract stands. */
+const contractStates = [
+  ['bids', ['accepted']],
+  ['change_orders', ['submitted', 'approved']],
+  ['pay_apps', ['submitted', 'rejected', 'approved', 'paid']],
+  ['invoices', ['sent', 'partial', 'paid']],
+] as const
+
+/**
+ * The currencies in which contracts of projects stand: that of the earliest accepted bid, submitted change order or
+ * application, or sent invoice. A project that has none of these is not in the map.
+ */
+export async function contractCurrencies(
+  db: ReadContext,
+  tenantId: number,
+  projectIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (projectIds.length === 0) return new Map()
+  const parts = contractStates.map(
+    ([table, states]) => sql`
+    select project_id, currency, created_at from ${sql.table(table)}
+    where tenant_id = ${tenantId} and project_id = any(${projectIds}) and deleted_at is null
+      and status = any(${states}) and currency <> ${notKnown}`,
+  )
+  const { rows } = await sql<{ projectId: number; currency: string }>`
+    select distinct on (project_id) project_id, currency from (
+      ${sql.join(parts, sql` union all `)}
+    ) contract order by project_id, created_at`.execute(db.sql)
+  return new Map(rows.map(({ projectId, currency }) => [projectId, currency]))
+}
+
+/** New records with their currency: their own where they have one, else that of their project's contract, else the organization's. */
+export async function withCurrencies<T extends { currency?: string; projectId?: number | null }>(
+  db: ReadContext,
+  { tenantId }: Caller,
+  rows: readonly T[],
+): Promise<(T & { currency: string })[]> {
+  const own = await ownCurrencyOf(db, tenantId)
+  const projects = own.isMixed ? [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))] : []
+  const contracts = await contractCurrencies(db, tenantId, projects)
+  return rows.map((row) => ({
+    ...row,
+    currency: row.currency ?? contracts.get(row.projectId ?? 0) ?? own.currency,
+  }))
+}
+
+/** The number of records for each value of one field and each currency, with the sums of `sums`. */
+export async function aggregateByCurrency<Group extends { count: number; currency: string }>(
+  db: ReadContext,
+  caller: Caller,
+  resource: RecordFacts,
+  { field, filters, sums }: { field: string; filters: Filters; sums: readonly string[] },
+): Promise<Group[]> {
+  const { currency, isMixed } = await ownCurrencyOf(db, caller.tenantId)
+  if (isMixed) return aggregateRecords<Group>(db, caller, resource, [field, 'currency'], filters, sums)
+  const groups = await aggregateRecords<Group>(db, caller, resource, [field], filters, sums)
+  return groups.map((group) => ({ ...group, currency }))
+}
+
+/** Tables whose rows have a currency. */
+export const currencyTables = ['bids', 'change_orders', 'pay_apps', 'invoices'] as const
+
+/** Whether any record of the organization, deleted or not, is in another currency than this one. */
+export async function hasOtherThan(db: ReadContext, tenantId: number, currency: string): Promise<boolean> {
+  const found = currencyTables.map(
+    (table) => sql`exists (
+      select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${notKnown}))`,
+  )
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db.sql)
+  return rows[0]!.found
+}
+
+/** Gives the records of one organization whose currency is not known yet this one. */
+export async function nameCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
+  for (const table of currencyTables) {
+    await sql`
+      update ${sql.table(table)} set currency = ${currency}
+      where tenant_id = ${tenantId} and currency = ${notKnown}`.execute(db.sql)
+  }
+}
+
+/** Gives records that a process of the release before has inserted the currency of their organization. */
+export async function nameCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
+  for (const table of currencyTables) {
+    await sql`
+      ${sql.raw(allTenants)} update ${sql.table(table)} set currency = coalesce(
+        (select b.currency from branding b where b.tenant_id = ${sql.table(table)}.tenant_id), ${usualConventions.currency})
+      where (tenant_id, id) in (
+        select tenant_id, id from ${sql.table(table)} where currency = ${notKnown} limit 500)`.execute(database)
+  }
+}

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import { bids } from '../bids/bids.ts'
+import { type BrandingDeps, updateBranding } from '../branding/branding.ts'
+import { contractCurrencies, nameCurrency } from '../branding/currencies.ts'
+import type { FoundLogo } from '../branding/logos.ts'
+import { changeOrders } from '../change-orders/change-orders.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { invoices } from '../invoices/invoices.ts'
+import { payApps } from '../pay-apps/pay-apps.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import type { Resource, Schemas } from '../records/resource.ts'
+import { updateAll } from '../records/write.ts'
+
+/**
+ * Changes the organization's branding. What is out keeps its currency; drafts take a new one, those with amounts only where
+ * the request says so. Throws as updateBranding does, and Refusal conflict while there are drafts with amounts.
+ */
+export const changeBranding = (
+  tx: Transaction,
+  caller: Caller,
+  values: Schemas['BrandingUpdate'],
+  deps: BrandingDeps,
+  logo: FoundLogo | undefined,
+): Promise<Schemas['Branding']> =>
+  updateBranding(tx, caller, values, deps, logo, async ({ from, to }) => {
+    await nameCurrency(tx, caller.tenantId, from)
+    const drafts = await draftsToChange(tx, caller, to)
+    const counts = families.flatMap(({ one, many }, place) => {
+      const count = drafts[place]!.filter(({ hasAmounts }) => hasAmounts).length
+      return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+    })
+    if (counts.length > 0 && values.draftsTakeNewCurrency !== true) {
+      const there = `There are drafts with amounts: ${counts.join(', ')}.`
+      throw new Refusal(
+        'conflict',
+        `${there} Give draftsTakeNewCurrency true to have them in ${to}, or send or delete them first.`,
+      )
+    }
+    for (const [place, { change }] of families.entries()) {
+      await change(
+        tx,
+        caller,
+        drafts[place]!.map(({ id }) => id),
+        to,
+      )
+    }
+  })
+
+interface Draft {
+  id: number
+  projectId: number | null
+  hasAmounts: boolean
+  /** Whether it bills a bid or an application that is out. */
+  bills: boolean
+}
+
+interface DraftFamily {
+  table: string
+  one: string
+  many: string
+  /** SQL for Draft's members of the same names. */
+  hasAmounts: RawBuilder<unknown>
+  bills: RawBuilder<unknown>
+  /** Whether a draft follows its project's contract. */
+  ofContract: boolean
+  change(tx: Transaction, caller: Caller, ids: readonly number[], currency: string): Promise<void>
+}
+
+/** A transaction writes the drafts of one organization in parts of this size. */
+const draftsAtOnce = 500
+
+const changing =
+  <T extends Schemas['Bid'] | Schemas['ChangeOrder'] | Schemas['PayApp'] | Schemas['Invoice']>(resource: Resource<T>) =>
+  async (tx: Transaction, caller: Caller, ids: readonly number[], currency: string): Promise<void> => {
+    for (let first = 0; first < ids.length; first += draftsAtOnce) {
+      const some = ids.slice(first, first + draftsAtOnce)
+      await updateAll<T>(tx, caller, resource, new Map(some.map((id) => [id, { currency } as never])))
+    }
+  }
+
+const hasPricedLine = (table: string, column: string) => sql`exists (
+  select 1 from ${sql.table(table)} l where l.tenant_id = r.tenant_id and ${sql.ref(`l.${column}`)} = r.id
+    and l.deleted_at is null and l.total <> 0)`
+
+/** In the order of locks. */
+const families: readonly DraftFamily[] = [
+  {
+    ...{ table: 'bids', one: 'bid', many: 'bids', bills: sql`false`, ofContract: false },
+    hasAmounts: sql`(r.total <> 0 or coalesce(r.discount, 0) <> 0 or ${hasPricedLine('bid_line_items', 'bid_id')})`,
+    change: changing(bids),
+  },
+  {
+    ...{ table: 'change_orders', one: 'change order', many: 'change orders', bills: sql`false`, ofContract: true },
+    hasAmounts: hasPricedLine('change_order_line_items', 'change_order_id'),
+    change: changing(changeOrders),
+  },
+  {
+    ...{ table: 'pay_apps', one: 'pay application', many: 'pay applications', bills: sql`false`, ofContract: true },
+    hasAmounts: sql`true`,
+    change: changing(payApps),
+  },
+  {
+    ...{ table: 'invoices', one: 'invoice', many: 'invoices', ofContract: true },
+    bills: sql`(r.bid_id is not null or r.pay_app_id is not null)`,
+    hasAmounts: sql`(r.total <> 0 or coalesce(r.discount, 0) <> 0 or ${hasPricedLine('invoice_line_items', 'invoice_id')})`,
+    change: changing(invoices),
+  },
+]
+
+/** The live drafts of each family that are in another currency than the new one and continue nothing that is out. */
+async function draftsToChange(tx: Transaction, { tenantId }: Caller, to: string): Promise<Draft[][]> {
+  const all: Draft[][] = []
+  for (const { table, hasAmounts, bills } of families) {
+    const { rows } = await sql<Draft>`
+      select r.id, r.project_id, ${hasAmounts} as has_amounts, ${bills} as bills from ${sql.table(table)} r
+      where r.tenant_id = ${tenantId} and r.status = 'draft' and r.deleted_at is null and r.currency <> ${to}
+      order by r.id`.execute(tx.sql)
+    all.push(rows)
+  }
+  const projectIds = families.flatMap(({ ofContract }, place) =>
+    ofContract ? all[place]!.flatMap(({ projectId }) => projectId ?? []) : [],
+  )
+  const contracts = await contractCurrencies(tx, tenantId, [...new Set(projectIds)])
+  return all.map((drafts, place) =>
+    drafts.filter(({ bills, projectId }) => !bills && !(families[place]!.ofContract && contracts.has(projectId ?? 0))),
+  )
+}
