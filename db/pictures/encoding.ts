@@ -41,6 +41,12 @@ export interface EncodedPicture {
 export interface Undrawable {
   refused: string
   cause?: string
+  /** Set if another attempt may succeed: the process took too long or ended early. */
+  isPassing?: true
 }
+
+/** The problem of a file that is too large to be drawn, and of one whose bytes are gone. */
+export const tooLarge = 'is too large to be drawn'
+export const bytesLost = 'is lost'
 
 export const undecodable = 'is a picture that cannot be decoded'

@@ -17,6 +17,8 @@ export type DecodingResult = (EncodedPicture | Undrawable) & { work: number }
 const programAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const [decoder, pageDrawer] = [programAt('./picture-process.ts'), programAt('./pdf-page-process.ts')]
 const timeoutMs = 20_000
+/** The memory that WebAssembly may take, in pages of 64 KiB: 384 MB. */
+const wasmPages = 6144
 
 /** Where Node keeps what it has compiled, so that the program is not compiled for each picture; nowhere where it may not write. */
 const { NODE_COMPILE_CACHE } = process.env
@@ -79,7 +81,11 @@ class PictureProcess {
     this.#child = fork(program, {
       // Nothing of this process's environment, which holds secrets, nor of its flags.
       env: { MALLOC_ARENA_MAX: '2', ...compiled },
-      execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+      execArgv: [
+        '--max-old-space-size=64',
+        `--wasm-max-mem-pages=${wasmPages}`,
+        '--disable-warning=ExperimentalWarning',
+      ],
       serialization: 'advanced',
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     })
@@ -122,13 +128,14 @@ class PictureProcess {
         reject(error)
         end()
       }
-      const timer = setTimeout(() => answer({ refused: `takes more than ${timeoutMs / 1000} s to decode` }), timeoutMs)
+      const refused = `takes more than ${timeoutMs / 1000} s to decode`
+      const timer = setTimeout(() => answer({ refused, isPassing: true }), timeoutMs)
       child.on('message', (said: EncodedPicture | Undrawable | { work: number }) => {
         if ('work' in said) work = said.work
         else answer(said)
       })
       child.once('exit', (code, signal) =>
-        answer({ refused: undecodable, cause: `the process ended with ${signal ?? code}` }),
+        answer({ refused: undecodable, cause: `the process ended with ${signal ?? code}`, isPassing: true }),
       )
       child.once('error', fail)
       file.on('error', fail)

@@ -58,6 +58,7 @@ export async function lockForChange<T extends AnyRow>(
   id: number,
 ): Promise<T> {
   const row = await lockShown(tx, caller, resource, id)
-  refuseOther(tx, row, resource.label)
+  // Clients compare with what they read.
+  refuseOther(tx, resource.readAt?.(row, tx.at) ?? row, resource.label)
   return row
 }

@@ -112,7 +112,7 @@ function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: str
     if (found.size === maxFound) break
     const { page, heading, href, text } = entries[id as number]!
     const excerpt = excerptOf(text, words)
-    const shown = excerpt.map((piece) => piece.text).join('')
+    const shown = excerpt.map((piece) => piece.text).join('') || href
     if (!found.has(shown)) found.set(shown, { page, heading, href, excerpt })
   }
   return [...found.values()]

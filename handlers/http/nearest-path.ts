@@ -41,7 +41,7 @@ export function pathHint(path: string, paths: readonly string[], has: (path: str
   const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/|$)/, '') || '/'
   const single = bare.replaceAll(/\/{2,}/g, '/')
   const meant = has(single) ? single.slice(0, 200) : nearestPath(single, paths)
-  const address = outside[bare] ?? (meant && `/api/v1${meant}`)
+  const address = (Object.hasOwn(outside, bare) ? outside[bare] : undefined) ?? (meant && `/api/v1${meant}`)
   return address === undefined ? 'All paths are listed at /docs/api.' : `Did you mean ${address}?`
 }
 
@@ -49,7 +49,7 @@ export function pathHint(path: string, paths: readonly string[], has: (path: str
 function nearestPath(path: string, all: readonly string[]): string | undefined {
   if (path.length > longestPath) return undefined
   const parts = path.replace(/\/$/, '').split('/')
-  const family = families[parts[1] ?? '']
+  const family = Object.hasOwn(families, parts[1] ?? '') ? families[parts[1]!] : undefined
   if (family !== undefined && parts.length <= 3) return parts.length === 3 ? `${family}/{id}` : family
   const alike = all.filter((one) => one.split('/').length === parts.length)
   const filled = (one: string) =>

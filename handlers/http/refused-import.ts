@@ -28,6 +28,8 @@ export async function refundRefusal(
   if (!isRefunded) return
   exchange.cost = refusedCost
   const { limit, used } = charge.tenant
+  // A request that broke off may have been answered by the connection itself.
+  if (response.headersSent) return
   response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, limit - used + units))
 }
 
@@ -37,6 +39,8 @@ export const refunding =
   (request, response, next) => {
     gates(request, response, (error?: unknown) => {
       if (!error) return next()
-      refundRefusal(services, request, response, statusOf(refusalOf(error))).finally(() => next(error))
+      refundRefusal(services, request, response, statusOf(refusalOf(error)))
+        .catch(() => {})
+        .finally(() => next(error))
     })
   }

@@ -124,7 +124,7 @@ t.test('a bid declined on its page is mailed to the office with the reason, and 
   t.strictSame(linesOf(text, /declined|another company|portal/), [
     said,
     'We chose another company.',
-    'It stands here in the portal:',
+    'Open the record in the portal:',
     `${service.origin}/portal/records/bids/${bid.id}`,
   ])
   t.equal(previewOf(first!.mail), `${said} We chose another company.`)
@@ -144,7 +144,7 @@ t.test('a change that a customer asks for on the page is mailed to the office in
     said,
     'Could the island be of oak?',
     'The rest is fine.',
-    'It stands here in the portal:',
+    'Open the record in the portal:',
     `${service.origin}/portal/records/bids/${bid.id}`,
   ])
   t.equal(previewOf(first!.mail), `${said} Could the island be of oak? The rest is fine.`)

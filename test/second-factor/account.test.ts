@@ -196,7 +196,10 @@ t.test('only owners say who must have one, of roles that there are, and not with
   const office = await service.tenant()
   const [owner, admin] = [await makePerson(office), await makePerson(office, 'admin')]
   const visitor = await signInVisitor(origin, owner)
-  t.match(await sendRoles(visitor, ['owner']), { status: 409, text: 'Set up two-factor authentication for your own account first' })
+  t.match(await sendRoles(visitor, ['owner']), {
+    status: 409,
+    text: 'Set up two-factor authentication for your own account first',
+  })
   t.match(await sendRoles(visitor, ['manager', 'king']), { status: 422, text: 'Must be among the roles' })
   t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
   t.equal((await sendRoles(visitor, ['admin'])).status, 303)

@@ -70,7 +70,7 @@ t.test('a voided request says that it was withdrawn, and a declined one that it 
   t.strictSame(saidOn(again.text), saidOn(answer.text))
 })
 
-t.test('a link that was replaced, and and says nothing of whose it was', async (t) => {
+t.test('a replaced link names no organization', async (t) => {
   const { tenant, request, url } = await asked('en-US')
   await tenant.client.ok('resendSignatureRequest', { path: { id: request.id }, body: { signerEmail: 'b@example.com' } })
   const page = await open(url)

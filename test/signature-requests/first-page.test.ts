@@ -101,6 +101,13 @@ t.test(
   },
 )
 
+t.test('the address of a file opens nothing for a change order', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.signatureRequest(tenant)
+  t.equal((await open(`${await linkOf(tenant, id)}/file`)).status, 404)
+  t.equal(await openedAt(tenant, id), null)
+})
+
 t.test('another signer has not opened the file', async (t) => {
   const tenant = await service.tenant()
   const { id, url } = await asked(tenant, redPage)

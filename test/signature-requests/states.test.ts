@@ -109,8 +109,9 @@ t.test(
       t.equal((await open(`${url}/pdf`)).status, 410)
       t.equal((await submit(page, url, 'sign', signature)).status, 410)
       t.equal((await submit(page, url, 'decline', { reason: 'late' })).status, 410)
+      const { headers } = await client.call('getSignatureRequest', { path: { id } })
       for (const verb of ['resendSignatureRequest', 'voidSignatureRequest'] as const) {
-        const late = await client.call(verb, { path: { id } })
+        const late = await client.call(verb, { path: { id }, headers: { 'If-Match': headers.etag! } })
         t.equal(late.status, 409)
         t.equal(late.json.detail.startsWith('The signature request is expired'), true, late.json.detail)
       }

@@ -44,7 +44,7 @@ export interface InvoicePaperPayment {
   amount: Decimal
 }
 
-/** The SHA-256, in hex, of what the paper says, without its status and how late it is; the logo counts by its own. */
+/** The SHA-256, in hex, of what the paper says, without its status and how late it is; the logo counts by its own. No PDF prints how late it is. */
 export function invoiceHash({ status: _status, daysOverdue: _days, from, ...rest }: InvoicePaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

@@ -6,6 +6,7 @@ import { BytesGone, openVersionFile } from '../../../db/documents/versions.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { FilePaper } from '../../../db/domain/signature-requests/paper.ts'
 import { beginPdf, endPdf, pdfProblem } from '../../../db/papers/kept-pdfs.ts'
+import { bytesLost, tooLarge } from '../../../db/pictures/encoding.ts'
 import { drawFirstPage, type EncodedPicture, type Undrawable } from '../../../db/pictures/pictures.ts'
 import { readingOf } from '../../../db/postgres/transaction.ts'
 import type { SharedRequest } from '../../../db/signature-requests/shared-requests.ts'
@@ -17,7 +18,10 @@ import type { SharedDeps } from '../shared/routes.ts'
 const size = { width: 1240, maxHeight: 2480 }
 /** Larger files get no picture, only the link. */
 const largestDrawn = 50_000_000
-const waitMs = 20_000
+/** A file is given up after so many attempts that took too long. */
+const maxTimes = 3
+/** Longer than one rendering may take. */
+const waitMs = 45_000
 
 /** Rendering takes about a second of CPU time, so one page is rendered at a time. */
 const place = limitConcurrency({
@@ -45,7 +49,7 @@ export async function sendFirstPage(
     return
   }
   response.set({
-    'Cache-Control': 'private, max-age=3600',
+    'Cache-Control': 'private, no-cache',
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex',
   })
@@ -74,8 +78,10 @@ async function draw({ database, files }: SharedDeps, asked: SharedRequest, name:
   if (content.entityType !== 'document' || (await files.touchFile('kept', name))) return
   const key = keyOf(asked)
   if ((await pdfProblem(database.sql, key, name)) !== null) return
-  await beginPdf(database.sql, key, name)
+  const { times } = await beginPdf(database.sql, key, name)
   const drawn = await pageOf({ database, files }, caller, content.document)
+  // Without an end, the next attempt counts on.
+  if ('refused' in drawn && drawn.isPassing && times < maxTimes) return
   if ('bytes' in drawn) await files.keep(name, drawn.bytes)
   await endPdf(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)
 }
@@ -85,7 +91,7 @@ async function pageOf(
   caller: Caller,
   { id, version, size: bytes }: FilePaper,
 ): Promise<EncodedPicture | Undrawable> {
-  if (bytes > largestDrawn) return { refused: 'is too large to be drawn' }
+  if (bytes > largestDrawn) return { refused: tooLarge }
   try {
     const { file } = await openVersionFile(await readingOf(database, caller), caller, files, id, version)
     try {
@@ -94,7 +100,7 @@ async function pageOf(
       await file.close()
     }
   } catch (error) {
-    if (error instanceof BytesGone) return { refused: 'is lost' }
+    if (error instanceof BytesGone) return { refused: bytesLost }
     throw error
   }
 }

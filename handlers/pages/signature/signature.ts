@@ -54,10 +54,7 @@ export function signatureRoutes(deps: SharedDeps): Router {
     )
     pages.get(
       '/:token/file',
-      shared(async (asked, request, response) => {
-        if (isOpening(request)) await noteFileOpened(database, asked)
-        await sendDocument(deps, asked, request, response)
-      }),
+      shared((asked, request, response) => sendDocument(deps, asked, request, response)),
     )
     pages.get(
       '/:token/page',
@@ -121,16 +118,19 @@ function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
 /** The file that is to be signed, in the version that was asked for. */
 async function sendDocument(
   { database, files }: SharedDeps,
-  { caller, paper: { content } }: SharedRequest,
+  asked: SharedRequest,
   request: Request,
   response: Response,
 ): Promise<void> {
+  const { caller, paper } = asked
+  const { content } = paper
   if (content.entityType !== 'document') {
     sendGone(response, signaturePaperKind.noun)
     return
   }
   const { id, version, number } = content.document
   const { file, sha256 } = await openVersionFile(await readingOf(database, caller), caller, files, id, version)
+  if (isOpening(request)) await noteFileOpened(database, asked)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {
     content: file,

@@ -118,7 +118,12 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
     title: 'defaults that fit no field',
     plan: { mapping: { A: 'name' }, defaults: { kind: 'c', tags: ['a', 7], 'odd one': 1 } },
     found: [
-      { field: 'defaults["odd one"]', code: 'unknown', message: 'is not a known field' },
+      {
+        field: 'defaults["odd one"]',
+        code: 'unknown',
+        message:
+          'is not a known field; the fields are name, kind, code, amount, either, tags, lines, moreLines, deep, maybe',
+      },
       { field: 'defaults.kind', code: 'enum', message: 'must be one of a, b' },
       { field: 'defaults.tags[1]', code: 'type', message: 'must be a string' },
     ],

@@ -83,6 +83,8 @@ t.test('each payment is a sentence by what is known of it, after what came befor
   const paid = { paidAt: '2026-03-31', amount: '5.00' }
   const said = (payments: object[], earlier: object | null = null) =>
     paymentSentences({ payments, earlier } as Parameters<typeof paymentSentences>[0], words)
+  /** How a known method is called in the customer's language. */
+  const check = words.label('invoice.method' as never, { method: 'check', given: 'check' })
   const sentence = (how: string, method: string, reference: string) =>
     `invoice.payment ${JSON.stringify({ how, amount: '$5.00', date: '<2026-03-31>', method, reference })}`
   t.strictSame(said([]), [])
@@ -94,9 +96,9 @@ t.test('each payment is a sentence by what is known of it, after what came befor
   ]
   t.strictSame(said(methods.map(([method, reference]) => ({ ...paid, method, reference }))), [
     sentence('neither', '', ''),
-    sentence('method', 'check', ''),
+    sentence('method', check, ''),
     sentence('reference', '', '77'),
-    sentence('both', 'check', '77'),
+    sentence('both', check, '77'),
   ])
   t.strictSame(said([{ ...paid, method: null, reference: null }], { count: 2, amount: '9.00' }), [
     'invoice.earlierPayments {"count":2,"number":"#2","amount":"$9.00"}',

@@ -67,10 +67,10 @@ export async function eventsAbout(context: PageContext, family: Family, { id }: 
   // One more shows what the oldest of them changed.
   const events = await eventsOfRecord(context.db, context.caller, { family: family.events, id }, most + 1)
   context.reads('listEvents')
-  return events.slice(0, most).map(({ sequence, event }, index) => ({
-    ...{ sequence, type: event.type, at: event.created_at },
-    changed: changedMembers(events[index + 1]?.event.data, event.data),
-  }))
+  return events.slice(0, most).map(({ sequence, event }, index) => {
+    const changed = changedMembers(events[index + 1]?.event.data, event.data)
+    return { sequence, type: event.type, at: event.created_at, changed, isOnlyParts: changed?.length === 0 }
+  })
 }
 
 /** Members that every change sets. */

@@ -28,8 +28,11 @@ export const filledOf = (
     rows.some((row) => (column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined)),
   )
 
+/** The states of records whose amounts no longer count. */
+const over: ReadonlySet<string> = new Set(['voided', 'rejected', 'expired', 'cancelled', 'declined'])
+
 /**
- * The last row of a table: the sums of the columns that `totals` names, over the rows that are not voided. Undefined where
+ * The last row of a table: the sums of the columns that `totals` names, over the rows that still count. Undefined where
  * there are fewer than two rows, or no such column. Amounts of several currencies have a sum for each.
  */
 export function totalsRow(
@@ -39,7 +42,9 @@ export function totalsRow(
   totals: readonly string[],
 ) {
   if (rows.length < 2 || !columns.some(([field]) => totals.includes(field))) return undefined
-  const counted = rows.filter(({ status, voidedAt }) => status !== 'voided' && !voidedAt)
+  const live = rows.filter(({ status, voidedAt }) => !over.has(String(status)) && !voidedAt)
+  // A list of such records alone still has a total.
+  const counted = live.length > 0 ? live : rows
   return columns.map(([field, label, as]) => {
     if (!totals.includes(field)) return { label, figure: isFigure(as), shown: undefined }
     const sumOf = (some: readonly AnyRecord[]) => add('0', ...some.map((row) => String(row[field] ?? '0')))
