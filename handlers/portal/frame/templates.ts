@@ -48,8 +48,8 @@ const engine = new TemplateEngine({
   marks,
   /** {{problemOf problems "url"}}: what is wrong with the control with this id. */
   problemOf: (problems, id) => markedAs(problems, id)?.text,
-  /** {{eventType type}}: an event's type, which breaks after its dot where a column is narrow. */
-  eventType: (type) => safeHtml(escapedHtml(type).replace('.', '.<wbr>')),
+  /** {{dotted type}}: a dotted name, such as an event type, that may wrap after its dot. */
+  dotted: (type) => safeHtml(escapedHtml(type).replace('.', '.<wbr>')),
   /** {{#if (is a b)}}. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,
