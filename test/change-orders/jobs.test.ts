@@ -32,12 +32,12 @@ t.test('an export has the columns of its page of the contract, with amounts as t
   const [head, row, ...rest] = file!.replace('\uFEFF', '').trimEnd().split(/\r?\n/)
   t.equal(
     head,
-    'id,changeOrderNumber,projectId,title,status,reason,description,roundSalesAmounts,totalAmount,scheduleDays,projectSequence,' +
+    'id,changeOrderNumber,projectId,title,status,reason,description,currency,roundSalesAmounts,totalAmount,scheduleDays,projectSequence,' +
       'completionDate,submittedAt,approvedAt,approvedBy,rejectedAt,rejectionReason,voidedAt,createdAt,updatedAt',
   )
   t.ok(
     row!.startsWith(
-      `${made.id},A-1,${made.projectId},Wider stairs,approved,"Asked, for",,false,7500.00,-3,1,,${made.submittedAt},`,
+      `${made.id},A-1,${made.projectId},Wider stairs,approved,"Asked, for",,USD,false,7500.00,-3,1,,${made.submittedAt},`,
     ),
   )
   t.strictSame(rest, [])

@@ -25,14 +25,14 @@ t.test('an export has every field of an invoice, with amounts as they are answer
   const [head, row, ...rest] = file!.replace('\uFEFF', '').trimEnd().split(/\r?\n/)
   t.equal(
     head,
-    'id,tenantId,invoiceNumber,status,contactId,projectId,bidId,payAppId,bidPercent,issueDate,dueDate,subtotal,discount,' +
+    'id,tenantId,invoiceNumber,status,contactId,projectId,bidId,payAppId,bidPercent,issueDate,dueDate,currency,subtotal,discount,' +
       'discountType,discountAmount,taxRate,taxAmount,total,amountPaid,balanceDue,notesToCustomer,accountingId,' +
       'accountingPushedAt,sentAt,viewedAt,voidedAt,createdAt,updatedAt',
   )
   const { id, tenantId, invoiceNumber, issueDate, sentAt, createdAt, updatedAt } = made
   t.equal(
     row,
-    `${id},${tenantId},${invoiceNumber},partial,,,,,,${issueDate},${dueDate},100.00,,,0.00,,0.00,100.00,1.00,99.00,"Thanks, Dana",,,` +
+    `${id},${tenantId},${invoiceNumber},partial,,,,,,${issueDate},${dueDate},USD,100.00,,,0.00,,0.00,100.00,1.00,99.00,"Thanks, Dana",,,` +
       `${sentAt},,,${createdAt},${updatedAt}`,
   )
   t.strictSame(rest, [])

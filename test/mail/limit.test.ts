@@ -265,5 +265,5 @@ t.test('an invitation goes out whatever was mailed, and the portal shows what of
   const means = { passwordHash: 'none', origin: service.origin }
   t.ok(await writing(tenant.database, acting, (tx) => invitePerson(tx, acting, invitation, means)))
   const { text } = await (await signInVisitor(service.origin, person)).get('/portal/usage')
-  t.match(text, /Mails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
+  t.match(text, /Emails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
 })
