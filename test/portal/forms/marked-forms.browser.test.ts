@@ -227,6 +227,8 @@ const asksNothing = [
   '/portal/export/remove',
   '/portal/jobs/:id/cancel',
   '/portal/jobs/:id/delete',
+  '/portal/notifications/:id/read',
+  '/portal/notifications/read',
   '/portal/people/:id/link',
   '/portal/people/:id/remove',
   '/portal/platform/queue/:id/drop',

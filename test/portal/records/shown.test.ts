@@ -157,7 +157,7 @@ t.test('a bid’s history says when its customer opened it, and changes in a row
     '7 line items added',
     'Changed 2 times',
     'Sent',
-    'Asked for the public link',
+    'Requested the public link',
     'Opened by the customer',
   ])
 })
