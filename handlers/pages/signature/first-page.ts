@@ -61,7 +61,7 @@ export async function mayHaveFirstPage(
   { database }: Pick<SharedDeps, 'database'>,
   asked: SharedRequest,
 ): Promise<boolean> {
-  if (asked.paper.content.entityType !== 'document') return false
+  if (asked.request.entityType !== 'document') return false
   return (await pdfProblem(database.sql, keyOf(asked), nameOf(asked))) === null
 }
 
