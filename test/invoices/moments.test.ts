@@ -61,7 +61,10 @@ for (const { timeZone, ahead } of farZones()) {
       const { data: report } = await client.ok('runReport', { path: { key: 'ar-aging' } })
       t.match(report.totals, { current: '300.00', days1to30: '300.00', days31to60: '200.00' })
       const { data: rows } = await client.ok('listBriefing')
-      t.strictSame(rows.map(({ entityId }) => entityId).sort(), [...late, ...later])
+      t.strictSame(
+        rows.map(({ entityId }) => entityId).sort((one, other) => one! - other!),
+        [...late, ...later],
+      )
       const { url } = (await client.ok('shareContactStatement', { path: { id: contactId } })).data
       const statement = (await sendRaw(url, 'GET')).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
       t.match(statement, 'Not overdue $300.00 1 to 30 days overdue $300.00 31 to 60 days overdue $200.00')
