@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
+import type { MailJobParams } from '../jobs/params.ts'
 import { officeAt } from '../mail/office.ts'
 import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { Audience } from '../papers/mailing.ts'
@@ -14,20 +15,14 @@ import type { Bid } from './bids.ts'
 export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, reason: string | null): Promise<void> {
   const answered = bid.status === 'accepted' ? 'accepted' : 'rejected'
   const enqueue = (audience: Audience, to: string, message: string | null) =>
-    enqueueUnaskedMail(tx, caller, {
-      family: 'bids',
-      readScope: 'bids:read',
-      params: { bidId: bid.id, to, message, audience, answered },
-    })
+    enqueueBidMail(tx, caller, { bidId: bid.id, to, message, audience, answered })
   for (const to of await officeOf(tx, caller, bid.id)) await enqueue('office', to, reason)
   if (answered === 'rejected') return
   const customer = await recipientAt(tx, caller, 'bid', bid.contactId)
   if ('email' in customer) await enqueue('signer', customer.email, null)
 }
 
-/**
- * Enqueues the mail by which the office learns of a change that a customer asks for, in the transaction of the request.
- */
+/** Enqueues the mail that reports a customer's change request to the office, in the transaction of the request. */
 export async function mailChangeRequest(
   tx: Transaction,
   caller: Caller,
@@ -35,12 +30,12 @@ export async function mailChangeRequest(
   { name, message }: { name: string; message: string },
 ): Promise<void> {
   for (const to of await officeOf(tx, caller, bidId))
-    await enqueueUnaskedMail(tx, caller, {
-      family: 'bids',
-      readScope: 'bids:read',
-      params: { bidId, to, message, audience: 'office', asker: name },
-    })
+    await enqueueBidMail(tx, caller, { bidId, to, message, audience: 'office', asker: name })
 }
+
+/** Enqueues a mail about a bid that no request asked for; returns the job's id. */
+export const enqueueBidMail = (tx: Transaction, caller: Caller, params: MailJobParams): Promise<string> =>
+  enqueueUnaskedMail(tx, caller, { family: 'bids', readScope: 'bids:read', params })
 
 /**
  * Who is told: the person who sent the bid, and those to whom its lead and its project are assigned; where there is nobody,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { defaultTermsOf } from '../branding/branding.ts'
-import { aggregateByCurrency, ownCurrencyOf } from '../branding/currencies.ts'
+import { bidDefaultsOf } from '../branding/branding.ts'
+import { aggregateByCurrency } from '../branding/currencies.ts'
 import { withDeadlineTimes } from '../branding/deadlines.ts'
 import { takeDocumentsAlong } from '../documents/following.ts'
 import type { Decimal } from '../domain/money.ts'
@@ -63,12 +63,12 @@ export const aggregateBids = async (
 
 /** Completes new bids: with the time of a validUntil given as a day, the organization's default terms and its currency. */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Bid>[]): Promise<Ruled<Bid>[]> {
-  const usual = rows.some(({ terms }) => terms === undefined) ? await defaultTermsOf(db, caller) : null
+  const usual = await bidDefaultsOf(db, caller)
   const timed = await withDeadlineTimes(db, caller, 'validUntil', rows)
-  const { currency } = await ownCurrencyOf(db, caller.tenantId)
   return timed.map((values) => {
     if (values instanceof Refusal) return values
-    return refusedTerms(values) ?? { ...values, terms: values.terms === undefined ? usual : values.terms, currency }
+    const terms = values.terms === undefined ? usual.terms : values.terms
+    return refusedTerms(values) ?? { ...values, terms, currency: usual.currency }
   })
 }
 

@@ -7,13 +7,12 @@ import { allows } from '../domain/states.ts'
 import { type Due, type DueScope, type DueWork, dueNow, liveOrOfScope, settleAllDue } from '../jobs/due.ts'
 import { linkOf } from '../links/links.ts'
 import { noteReminder, reminderBatch, reminding } from '../mail/reminders.ts'
-import { enqueueUnaskedMail } from '../mail/waiting.ts'
 import type { Audience } from '../papers/mailing.ts'
 import { recipientAt } from '../papers/parties.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
-import { officeOf } from './answer-mails.ts'
+import { enqueueBidMail, officeOf } from './answer-mails.ts'
 import { type Bid, bids } from './bids.ts'
 import { bidLink } from './link.ts'
 
@@ -71,11 +70,7 @@ async function remindOf(
     if (!(await noteReminder(tx, caller, key))) continue
     reminded += 1
     const enqueue = (audience: Audience, to: string) =>
-      enqueueUnaskedMail(tx, caller, {
-        family: 'bids',
-        readScope: 'bids:read',
-        params: { bidId: bid.id, to, message: null, audience, occasion: 'expiring' },
-      })
+      enqueueBidMail(tx, caller, { bidId: bid.id, to, message: null, audience, occasion: 'expiring' })
     for (const to of await officeOf(tx, caller, bid.id)) await enqueue('office', to)
     const customer = toCustomers ? await recipientAt(tx, caller, 'bid', bid.contactId) : undefined
     if (!customer || !('email' in customer)) continue

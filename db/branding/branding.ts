@@ -162,9 +162,14 @@ function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
 export const remindsCustomers = async (db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> =>
   (await rowOf(db.sql, tenantId)).customerReminders ?? false
 
-/** The default terms of a new bid. */
-export const defaultTermsOf = async (db: ReadContext, caller: Caller): Promise<string | null> =>
-  (await rowOf(db.sql, caller.tenantId)).defaultTerms
+/** Returns what a new bid takes from the organization: its default terms and its currency. */
+export async function bidDefaultsOf(
+  db: ReadContext,
+  caller: Caller,
+): Promise<{ terms: string | null; currency: string }> {
+  const row = await rowOf(db.sql, caller.tenantId)
+  return { terms: row.defaultTerms, currency: conventionsOf(row).currency }
+}
 
 /**
  * Where anyone can load a logo. The address stays good when another logo takes its place, so that the mails which are

@@ -43,7 +43,7 @@ export const signatureRequests = resource('SignatureRequest', {
 })
 
 /** Returns an open request past its expiresAt as expired, even before the sweep has stored that. */
-const readRequest = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
+export const readRequest = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
   isWaiting(request) && isOverdue(at, request.expiresAt) ? { ...request, status: 'expired' } : request
 
 const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean => allows(signatureRequests, 'expire', status)

@@ -8,8 +8,8 @@ import { refusalOf, statusOf } from './problems.ts'
 const refusedCost = 5
 
 /**
- * Gives back what a refused import was charged beyond the cost of a refusal, and says so in its header. The charge stays as it
- * is where the database does not answer.
+ * Refunds what a refused import was charged beyond the cost of a refusal, and updates the rate limit header. `status` is that of
+ * the refusal; a 5xx refunds nothing. The charge stays if the database does not answer.
  */
 export async function refundRefusal(
   { database }: Pick<Services, 'database'>,
@@ -18,7 +18,7 @@ export async function refundRefusal(
   status: number,
 ): Promise<void> {
   const { charge, cost, operation } = exchange
-  if (!charge || !operation?.path.endsWith('/imports') || status < 400 || status >= 500) return
+  if (!charge || !operation?.path.endsWith('/imports') || status >= 500) return
   const units = cost - refusedCost
   if (units <= 0) return
   const isRefunded = await refundUnits(database, charge.caller.tenantId, units).then(

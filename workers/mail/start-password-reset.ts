@@ -40,7 +40,9 @@ export async function startPasswordReset(
     }
     const resets = await createPasswordResets(sql, email)
     for (const { tenantId, userId } of resets) if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
-    const heads = await Promise.all(resets.map((reset) => headOf(reset, linkOf(reset.token))))
+    // One after the other: each reads on a connection of its own.
+    const heads: Awaited<ReturnType<typeof headOf>>[] = []
+    for (const reset of resets) heads.push(await headOf(reset, linkOf(reset.token)))
     const [first, ...others] = heads
     if (!first) return
     const minutes = resetLifeMs / 60_000

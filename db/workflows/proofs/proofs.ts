@@ -12,6 +12,7 @@ import { invoices } from '../../invoices/invoices.ts'
 import { payApps } from '../../pay-apps/pay-apps.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { Schemas } from '../../records/resource.ts'
+import { readRequest } from '../../signature-requests/signature-requests.ts'
 import { provedBids } from './bids.ts'
 import { provedInvoices } from './invoices.ts'
 import { provedPayApps } from './pay-apps.ts'
@@ -87,15 +88,18 @@ const frozen = ({ content, figures }: FrozenContent) => ({ sha256: canonicalHash
 
 /** The requests to sign this record, each with the hash of what it asked to sign. */
 async function requestsFor(
-  { sql: on, at }: ReadContext,
+  db: ReadContext,
   { tenantId }: Caller,
   kind: ProvedType,
   id: number,
 ): Promise<Schemas['Proof']['hashes']['signatureRequests']> {
-  const { rows } = await sql<Schemas['Proof']['hashes']['signatureRequests'][number]>`
-    select id, case when status in ('sent', 'viewed') and expires_at <= ${at}::timestamptz then 'expired' else status end as status,
-      document_hash, signed_at from signature_requests
+  type Signed = Schemas['Proof']['hashes']['signatureRequests'][number]
+  const { rows } = await sql<Signed & { expiresAt: string }>`
+    select id, status, document_hash, signed_at, expires_at from signature_requests
     where tenant_id = ${tenantId} and entity_type = ${kind} and entity_id = ${id} and deleted_at is null
-    order by id limit 100`.execute(on)
-  return rows
+    order by id limit 100`.execute(db.sql)
+  return rows.map((row) => {
+    const { expiresAt: _, ...shown } = readRequest(row, db.at)
+    return shown
+  })
 }

@@ -57,7 +57,7 @@ export const answer = (services: Services) => {
     const change = () => changeOnce(services, request, response, key)
     const mutate = operation!.mails ? () => mails(request, response, change) : change
     const made = await (key ? sameKey.run(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate())
-    await refundRefusal(services, request, response, made.status)
+    if (made.status >= 400) await refundRefusal(services, request, response, made.status)
     return send(request, response, made)
   })
 }
