@@ -44,8 +44,8 @@ function listOf({ opens }: PageContext, family: string, filters: Record<string, 
   return opens(path) ? `/portal/${path}${query && `?${query}`}` : undefined
 }
 
-/** An amount of a record, in its own currency. */
-const amountIn = ({ conventions }: Amounts, currency: string, value: Decimal): string =>
+/** Writes an amount of a record in the record's own currency. */
+export const amountIn = ({ conventions }: Amounts, currency: string, value: Decimal): string =>
   formatOf({ ...conventions, currency: currencyOr(currency, conventions.currency) }).amount(value)
 
 const sumOf = (values: readonly Decimal[]): Decimal => r2(add('0', ...values))

@@ -1,11 +1,10 @@
-import { currencyOr } from '../../../db/branding/currencies.ts'
-import type { Conventions } from '../../../db/domain/conventions/conventions.ts'
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { wallTime } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { recordPage } from '../frame/record-links.ts'
 import {
   type Amounts,
+  amountIn,
   bidsOut,
   changeOrdersOpen,
   mailsFailed,
@@ -22,12 +21,11 @@ const askedAtOnce = 100
 
 export async function officeDayOf(context: PageContext) {
   const amounts = await ownAmounts(context)
-  const { conventions } = amounts
   return {
     greeting: greetingAt(wallTime(context.db.at, context.person.timeZone), context.person.name),
-    today: formatOf(conventions).date(context.db.at),
+    today: formatOf(amounts.conventions).date(context.db.at),
     figures: context.opens('money') ? await figuresOf(context, amounts) : [],
-    ...(await waitingIn(context, conventions)),
+    ...(await waitingIn(context, amounts)),
   }
 }
 
@@ -64,8 +62,8 @@ const why: Readonly<Record<SchemaOf<'BriefingCategory'>, string>> = {
   figures_different: 'Stored figures differ from the computed ones, changed',
 }
 
-async function waitingIn(context: PageContext, conventions: Conventions) {
-  const format = formatOf(conventions)
+async function waitingIn(context: PageContext, amounts: Amounts) {
+  const format = formatOf(amounts.conventions)
   const page = await context.operate('listBriefing', { query: { limit: askedAtOnce } })
   const [logs, others] = [page.items.filter(isLog), page.items.filter((row) => !isLog(row))]
   const logRows = logs.length > 1 ? [logsTogether(context, logs, format, page.cursor !== null)] : logs.map(shown)
@@ -74,12 +72,9 @@ async function waitingIn(context: PageContext, conventions: Conventions) {
       title: row.title,
       why: `${why[row.category]} ${format.date(row.date)}`,
       isLate: row.category === 'invoice_overdue' || row.category === 'project_past_end',
-      amount: row.amount === null ? undefined : amountOf(row.amount, row.currency ?? conventions.currency),
+      amount: row.amount === null ? undefined : amountIn(amounts, row.currency ?? amounts.own.currency, row.amount),
       href: recordPage(context, row),
     }
-  }
-  function amountOf(amount: string, currency: string): string {
-    return formatOf({ ...conventions, currency: currencyOr(currency, conventions.currency) }).amount(amount)
   }
   const isMore = page.cursor !== null || others.length > waitingAtOnce
   return { waiting: [...others.slice(0, waitingAtOnce).map(shown), ...logRows], isMore }

@@ -9,6 +9,8 @@ export interface MoneyFact {
   label: string
   amount: string
   beside?: string
+  /** The hours of a cost of hours, which is in the organization's currency. */
+  hours?: string
 }
 
 const billingScopes = ['invoices:read', 'pay_apps:read']
@@ -37,15 +39,15 @@ export async function projectMoneyOf(
   }
   if (may('time_entries:read')) {
     const { hours, cost } = await costOfHours(db, caller, record.id)
-    facts.push({ label: 'Cost of hours', amount: cost, beside: hours })
+    facts.push({ label: 'Cost of hours', amount: cost, hours })
   }
   return facts
 }
 
-/** The figures in the currency of the contract; the cost of hours, next to which the hours are, in the organization's. */
+/** Writes the figures in the currency of the contract, and a cost of hours in the organization's. */
 export const shownMoney = ({ format }: Writer, own: Writer, facts: readonly MoneyFact[]) =>
-  facts.map(({ label, amount, beside }) => ({
+  facts.map(({ label, amount, beside, hours }) => ({
     label,
-    shown: { text: (label === 'Cost of hours' ? own.format : format).amount(amount) },
-    beside: label === 'Cost of hours' && beside !== undefined ? `${format.quantity(beside)} hours` : beside,
+    shown: { text: (hours === undefined ? format : own.format).amount(amount) },
+    beside: hours === undefined ? beside : `${format.quantity(hours)} hours`,
   }))
