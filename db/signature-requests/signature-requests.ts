@@ -39,11 +39,11 @@ export const signatureRequests = resource('SignatureRequest', {
   machine: signatureRequestMachine,
   visibility,
   customFilters: { status: (value, { at }) => inStatus(value as SignatureRequest['status'], at) },
-  readAt: (request, at) => asOfNow(request as SignatureRequest, at),
+  readAt: (request, at) => requestAsOf(request as SignatureRequest, at),
 })
 
 /** Returns an open request past its expiresAt as expired, even before the sweep has stored that. */
-export const asOfNow = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
+export const requestAsOf = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
   isWaiting(request) && isOverdue(at, request.expiresAt) ? { ...request, status: 'expired' } : request
 
 const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean => allows(signatureRequests, 'expire', status)
