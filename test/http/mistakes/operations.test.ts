@@ -1,9 +1,10 @@
 import t from 'tap'
-import { startService } from '../../support/service.ts'
+import { ownService } from '../../support/service.ts'
 import { filled, type Mistake, makeNames, toldOf } from './told.ts'
 
 /** Mistakes of a first hour in the order of operations, with webhooks, apps and files, with all that is answered. */
-const service = await startService(t)
+// Its own database: registrations are limited per address, which other files share.
+const service = await ownService(t)
 const { client } = await service.tenant()
 const names = await makeNames(client)
 
