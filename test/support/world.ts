@@ -50,7 +50,8 @@ let guests = 0
 /**
  * The world that all files of this process are in, each in organizations of its own. It ends with the process. When the
  * last test that entered it ends, the tasks that it left in the queue are dropped, so that no other file's worker does
- * them. The test fails where a transaction locked rows out of order.
+ * them, and the attempts counted for this machine's address, which all files share. The test fails where a transaction
+ * locked rows out of order.
  */
 export async function sharedWorld(t: Lifetime): Promise<World> {
   // Tap gives a process that imports it 30 seconds; programs that make worlds of their own take longer.
@@ -59,7 +60,9 @@ export async function sharedWorld(t: Lifetime): Promise<World> {
   guests += 1
   t.teardown(async () => {
     guests -= 1
-    if (guests === 0) await world.database.pool.query('delete from graphile_worker._private_jobs')
+    if (guests > 0) return
+    await world.database.pool.query('delete from graphile_worker._private_jobs')
+    await world.database.pool.query('delete from attempt_windows')
   })
   watchLocks(t)
   return world
