@@ -3,6 +3,7 @@ import { allScopes } from '../db/domain/scopes.ts'
 import { readingLive } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { listBriefing } from '../db/workflows/briefing.ts'
+import { matches } from './support/assertions/assertions.ts'
 import { make } from './support/make.ts'
 import type { Client } from './support/peers/client.ts'
 import { unprocessable, violated } from './support/peers/violations.ts'
@@ -202,7 +203,7 @@ t.test('invoice 100.00, 40.00 paid, due yesterday -> amount "60.00"; paid -> gon
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(-1) })
   await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: '40.00' } })
-  t.match(await rowsOf(tenant.client), [{ category: 'invoice_overdue', entityId: id, amount: '60.00' }])
+  matches(t, await rowsOf(tenant.client), [{ category: 'invoice_overdue', entityId: id, amount: '60.00' }])
   await tenant.client.ok('markInvoicePaid', { path: { id } })
   t.strictSame(await rowsOf(tenant.client), [])
 })
@@ -213,17 +214,17 @@ t.test(
     const tenant = await service.tenant()
     const itemKey = await make.overdueItem(tenant)
     const made = await dismiss(tenant.client, { itemKey })
-    t.match(made, { status: 201, json: { data: { itemKey, dismissedUntil: null, deletedAt: null } } })
-    t.match(made.headers.location, /\/dashboard\/briefing$/)
+    matches(t, made, { status: 201, json: { data: { itemKey, dismissedUntil: null, deletedAt: null } } })
+    matches(t, made.headers.location, /\/dashboard\/briefing$/)
     t.strictSame(await keysOf(tenant.client), [])
     t.strictSame(
       (await rowsOf(tenant.client, { includeDismissed: true })).map(({ dismissal }) => dismissal),
       [made.json.data],
     )
     const ended = await undismiss(tenant.client, itemKey)
-    t.match(ended, { status: 200, json: { data: { id: made.json.data.id, deletedAt: String } } })
+    matches(t, ended, { status: 200, json: { data: { id: made.json.data.id, deletedAt: String } } })
     t.strictSame(await keysOf(tenant.client), [itemKey])
-    t.match(await undismiss(tenant.client, itemKey), { status: 404, code: 'not_found' })
+    matches(t, await undismiss(tenant.client, itemKey), { status: 404, code: 'not_found' })
     const again = await dismiss(tenant.client, { itemKey })
     t.equal(again.status, 201)
     t.not(again.json.data.id, made.json.data.id)
@@ -251,7 +252,7 @@ t.test('snooze that has passed -> row there; DELETE -> 404; POST -> 201', async 
     tenant.id,
     inDays(-1),
   ])
-  t.match(await rowsOf(tenant.client, { includeDismissed: true }), [{ itemKey, dismissal: null }])
+  matches(t, await rowsOf(tenant.client, { includeDismissed: true }), [{ itemKey, dismissal: null }])
   t.strictSame(await keysOf(tenant.client), [itemKey])
   t.equal((await undismiss(tenant.client, itemKey)).status, 404)
   const again = await dismiss(tenant.client, { itemKey })
@@ -274,7 +275,7 @@ t.test('twice, then with dismissedUntil -> 201, 200, one id', async (t) => {
   )
   const [first, second, third] = answers.map(({ json }) => json.data as Schemas['BriefingDismissal'])
   t.strictSame(second, first)
-  t.match(third, { id: first!.id, dismissedUntil, createdAt: first!.createdAt })
+  matches(t, third, { id: first!.id, dismissedUntil, createdAt: first!.createdAt })
   t.ok(third!.updatedAt > first!.updatedAt)
   t.notOk(answers[1]!.headers.location)
 })
@@ -326,8 +327,8 @@ t.test('bids:read alone -> only bid_expiring; DELETE invoice_overdue%3Ainvoice%3
     ['bid_expiring'],
   )
   const refused = { status: 403, code: 'scope_insufficient', json: { detail: 'This needs the scope invoices:read.' } }
-  t.match(await undismiss(client, 'invoice_overdue:invoice:12'), refused)
-  t.match(await dismiss(client, { itemKey: 'invoice_overdue:invoice:12' }), refused)
+  matches(t, await undismiss(client, 'invoice_overdue:invoice:12'), refused)
+  matches(t, await dismiss(client, { itemKey: 'invoice_overdue:invoice:12' }), refused)
 })
 
 t.test('each row is for those who hold the :read of its family, as a loop over scopes and rows', async (t) => {

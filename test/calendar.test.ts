@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from './support/assertions/assertions.ts'
 import { make } from './support/make.ts'
 import { makePerson } from './support/oauth.ts'
 import { unprocessable, violated } from './support/peers/violations.ts'
@@ -85,7 +86,7 @@ t.test('sent bid until 2026-03-10T23:30Z -> bid_expiry 2026-03-10; draft -> none
   const validUntil = '2026-03-10T23:30:00.000Z'
   const sent = await make.bid(tenant, { status: 'sent', validUntil })
   await make.bid(tenant, { validUntil })
-  t.match(await eventsIn(tenant), [
+  matches(t, await eventsIn(tenant), [
     {
       key: `bid_expiry:${sent.id}`,
       type: 'bid_expiry',
@@ -106,7 +107,7 @@ t.test('without invoices:read -> 200, no invoice_due; asked for by its type -> 4
   const due = { dueDate: '2026-03-20T00:00:00.000Z', projectId }
   const sent = await make.invoice(tenant, { status: 'sent', ...due })
   for (const status of ['draft', 'paid'] as const) await make.invoice(tenant, { status, ...due })
-  t.match(await eventsIn(tenant, { projectId }), [
+  matches(t, await eventsIn(tenant, { projectId }), [
     { key: `invoice_due:${sent.id}`, date: '2026-03-20', title: sent.invoiceNumber, entityType: 'invoice', projectId },
   ])
   const reader = await tenant.key({ scopes: ['projects:read'] })
@@ -118,7 +119,7 @@ t.test('without invoices:read -> 200, no invoice_due; asked for by its type -> 4
     ['crew_day', 'dispatch:read'],
   ] as const) {
     const refused = await reader.client.call('listCalendarEvents', { query: { ...march, type } })
-    t.match(refused, { status: 403, code: 'scope_insufficient', json: { detail: new RegExp(scope) } })
+    matches(t, refused, { status: 403, code: 'scope_insufficient', json: { detail: new RegExp(scope) } })
     const { client } = await tenant.key({ scopes: ['projects:read', scope] })
     t.equal((await client.call('listCalendarEvents', { query: { ...march, type } })).status, 200)
   }
@@ -148,7 +149,7 @@ t.test('an open lead is there on its expectedCloseDate, and one that is won is n
   const expectedCloseDate = '2026-03-15T00:00:00.000Z'
   const { id } = await make.lead(tenant, { name: 'Loft', expectedCloseDate })
   await make.lead(tenant, { stage: 'Won', expectedCloseDate })
-  t.match(await eventsIn(tenant), [
+  matches(t, await eventsIn(tenant), [
     {
       key: `lead_close:${id}`,
       type: 'lead_close',

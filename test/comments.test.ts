@@ -3,6 +3,7 @@ import { allScopes } from '../db/domain/scopes.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { readScopeOf } from '../db/records/resource.ts'
 import { entities } from '../db/resources/entities.ts'
+import { matches } from './support/assertions/assertions.ts'
 import { document } from './support/contract.ts'
 import { makeEntity } from './support/make/entities.ts'
 import { make } from './support/make.ts'
@@ -29,10 +30,10 @@ t.test(
     const person = await makeCaller(tenant, 'field')
     const project = await make.project(tenant)
     const made = await comment(person.client, on('project', project))
-    t.match(made, { authorId: person.id, authorName: /^Person \d+$/, editedAt: null, ...on('project', project) })
+    matches(t, made, { authorId: person.id, authorName: /^Person \d+$/, editedAt: null, ...on('project', project) })
     const path = { id: made.id }
     const { data } = await person.client.ok('updateComment', { path, body: { body: 'On Friday.' } })
-    t.match(data, { body: 'On Friday.', editedAt: data.updatedAt })
+    matches(t, data, { body: 'On Friday.', editedAt: data.updatedAt })
     t.ok(data.updatedAt > made.updatedAt)
     const again = await person.client.ok('updateComment', { path, body: { body: ' On Friday. ' } })
     t.strictSame(again.data, data)
@@ -47,13 +48,13 @@ t.test('PATCH by another user, or a key -> 403 forbidden; DELETE by a manager ->
   const { id } = await comment(author.client, on('project', await make.project(tenant)))
   const change = { path: { id }, body: { body: 'Something else' } }
   for (const other of [(await makeCaller(tenant, 'owner')).client, tenant.client]) {
-    t.match(await other.call('updateComment', change), { status: 403, code: 'forbidden' })
+    matches(t, await other.call('updateComment', change), { status: 403, code: 'forbidden' })
   }
   const manager = await makeCaller(tenant, 'manager')
   const { data } = await manager.client.ok('deleteComment', { path: { id } })
-  t.match(data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
-  t.match(await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
-  t.match(await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
+  matches(t, data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
+  matches(t, await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
+  matches(t, await manager.client.call('deleteComment', { path: { id } }), { status: 404, code: 'not_found' })
 })
 
 t.test(
@@ -70,7 +71,7 @@ t.test(
     t.equal((await remove(author.client)).status, 200)
     t.equal((await remove(tenant.client)).status, 200)
     const field = await makeCaller(tenant, 'field')
-    t.match(await remove(field.client), { status: 403, code: 'forbidden' })
+    matches(t, await remove(field.client), { status: 403, code: 'forbidden' })
     const own = await comment(field.client, project)
     t.equal((await field.client.call('deleteComment', { path: { id: own.id } })).status, 200)
   },
@@ -85,17 +86,17 @@ t.test(
     const ofBid = await comment(tenant.client, bid)
     const ofProject = await comment(tenant.client, on('project', await make.project(tenant)))
     const refused = { status: 403, code: 'scope_insufficient', json: { detail: 'This needs the scope bids:read.' } }
-    t.match(await client.call('createComment', { body: { ...bid, body: 'x' } }), refused)
-    t.match(await client.call('listComments', { query: { entityType: 'bid' } }), refused)
+    matches(t, await client.call('createComment', { body: { ...bid, body: 'x' } }), refused)
+    matches(t, await client.call('listComments', { query: { entityType: 'bid' } }), refused)
     t.strictSame(await idsOf(client), [ofProject.id])
     t.strictSame(await idsOf(client, { query: { includeDeleted: true, updatedFrom: '2026-01-01T00:00:00Z' } }), [
       ofProject.id,
     ])
     const path = { id: ofBid.id }
-    t.match(await client.call('updateComment', { path, body: { body: 'x' } }), { status: 404, code: 'not_found' })
-    t.match(await client.call('deleteComment', { path }), { status: 404, code: 'not_found' })
+    matches(t, await client.call('updateComment', { path, body: { body: 'x' } }), { status: 404, code: 'not_found' })
+    matches(t, await client.call('deleteComment', { path }), { status: 404, code: 'not_found' })
     const never = await client.call('updateComment', { path: { id: 2_147_483_600 }, body: { body: 'x' } })
-    t.match(never, { status: 404, json: { detail: 'No such comment.' } })
+    matches(t, never, { status: 404, json: { detail: 'No such comment.' } })
   },
 )
 
@@ -134,11 +135,11 @@ t.test('POST by key "Sync" -> authorId null, authorName "Sync"; the same key edi
     body: { ...project, body: 'Synced' },
     headers: sync,
   })
-  t.match(posted.json.data, { authorId: null, authorName: 'Sync' })
+  matches(t, posted.json.data, { authorId: null, authorName: 'Sync' })
   const path = `/comments/${posted.json.data.id}`
   const edited = await service.anonymous.send('PATCH', path, { body: { body: 'Synced again' }, headers: sync })
-  t.match(edited, { status: 200, json: { data: { body: 'Synced again', authorName: 'Sync' } } })
-  t.match(await tenant.client.send('PATCH', path, { body: { body: 'x' } }), { status: 403, code: 'forbidden' })
+  matches(t, edited, { status: 200, json: { data: { body: 'Synced again', authorName: 'Sync' } } })
+  matches(t, await tenant.client.send('PATCH', path, { body: { body: 'x' } }), { status: 403, code: 'forbidden' })
 })
 
 t.test('lists go by the record, the author, words and times', async (t) => {
@@ -166,8 +167,8 @@ t.test("a deleted record's comments are not shown, but with includeDeleted, and 
   t.strictSame(await idsOf(tenant.client), [])
   t.strictSame(await idsOf(tenant.client, { query: { includeDeleted: true } }), [made.id])
   const change = { path: { id: made.id }, body: { body: 'x' } }
-  t.match(await tenant.client.call('updateComment', change), { status: 404, code: 'not_found' })
-  t.match(await tenant.client.call('deleteComment', { path: { id: made.id } }), { status: 404, code: 'not_found' })
+  matches(t, await tenant.client.call('updateComment', change), { status: 404, code: 'not_found' })
+  matches(t, await tenant.client.call('deleteComment', { path: { id: made.id } }), { status: 404, code: 'not_found' })
   await service.database.pool.query('update contacts set deleted_at = null where tenant_id = $1', [tenant.id])
   t.strictSame(await idsOf(tenant.client), [made.id])
 })
@@ -189,7 +190,7 @@ t.test('comments on a project count among its attached records, and go along wit
   t.strictSame(await idsOf(tenant.client, { query: on('project', source) }), [])
   t.strictSame(await idsOf(tenant.client, { query: on('site_log', log) }), [ofLog.id])
   const [after] = (await tenant.client.ok('listComments', { query: on('project', target) })).data
-  t.match(after, { body: ofProject.body, editedAt: null })
+  matches(t, after, { body: ofProject.body, editedAt: null })
   t.strictSame((await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, {})
 })
 

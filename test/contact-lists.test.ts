@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from './support/assertions/assertions.ts'
 import { make } from './support/make.ts'
 import { violated } from './support/peers/violations.ts'
 import { startService } from './support/service.ts'
@@ -14,7 +15,7 @@ t.test('listContacts pages through every contact once, newest first, while other
   do {
     const { data, meta } = await tenant.client.ok('listContacts', { query: { limit: 3, cursor } })
     seen.push(...idsOf(data))
-    t.match(meta.pagination, { count: data.length, has_more: meta.pagination.cursor !== null })
+    matches(t, meta.pagination, { count: data.length, has_more: meta.pagination.cursor !== null })
     cursor = meta.pagination.cursor ?? undefined
     await make.contact(tenant)
   } while (cursor)
@@ -38,7 +39,7 @@ t.test('a cursor holds for its own list, filters and organization only', async (
     await tenant.client.call('listContacts', { query: { ...query, cursor: cursor.slice(0, -1) } }),
     await tenant.client.call('listContacts', { query: { ...query, cursor: 'x' } }),
   ]
-  for (const answer of refused) t.match(answer, { status: 400, code: 'bad_request' })
+  for (const answer of refused) matches(t, answer, { status: 400, code: 'bad_request' })
 })
 
 t.test('every filter narrows the list, the count and the aggregate alike', async (t) => {
@@ -112,7 +113,7 @@ t.test('limit is from 1 to 100 and 25 by itself', async (t) => {
   t.equal((await tenant.client.ok('listContacts', { query: { limit: 100 } })).data.length, 26)
   for (const limit of [0, 101, -1, 1.5]) {
     const answer = await tenant.client.call('listContacts', { query: { limit } })
-    t.match(violated(answer), { status: 422, fields: [/^query\.limit/] }, String(limit))
+    matches(t, violated(answer), { status: 422, fields: [/^query\.limit/] }, String(limit))
   }
 })
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from './support/assertions/assertions.ts'
 import { make } from './support/make.ts'
 import { unprocessable, violated } from './support/peers/violations.ts'
 import { race, statusesOf } from './support/races.ts'
@@ -12,7 +13,7 @@ const eventTypes = async ({ client }: TestTenant) =>
 t.test('createContact answers what it made, where it is and its version', async (t) => {
   const { client } = await service.tenant()
   const { status, data, headers } = await client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
-  t.match(data, { type: 'customer', firstName: 'Dana', lastName: null, parentContactId: null })
+  matches(t, data, { type: 'customer', firstName: 'Dana', lastName: null, parentContactId: null })
   t.equal(status, 201)
   t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/contacts/${data.id}`)
   const read = await client.ok('getContact', { path: { id: data.id } })
@@ -24,7 +25,7 @@ t.test('createContact trims the ends of texts and takes an empty one as none', a
   const { client } = await service.tenant()
   const body = { type: 'vendor', firstName: '  Ana María\n', phone: '   ', notes: ' a  b ' } as const
   const { data } = await client.ok('createContact', { body })
-  t.match(data, { firstName: 'Ana María', phone: null, notes: 'a  b' })
+  matches(t, data, { firstName: 'Ana María', phone: null, notes: 'a  b' })
 })
 
 t.test('createContact lists every violation', async (t) => {
@@ -67,7 +68,7 @@ t.test('updateContact changes what is given and leaves the rest', async (t) => {
   const contact = await make.contact(tenant, { firstName: 'Dana', email: 'dana@example.com', phone: '1' })
   const body = { firstName: 'Dina', phone: null }
   const { data, headers } = await tenant.client.ok('updateContact', { path: { id: contact.id }, body })
-  t.match(data, { firstName: 'Dina', email: 'dana@example.com', phone: null, createdAt: contact.createdAt })
+  matches(t, data, { firstName: 'Dina', email: 'dana@example.com', phone: null, createdAt: contact.createdAt })
   t.ok(data.updatedAt > contact.updatedAt)
   t.equal((await tenant.client.ok('getContact', { path: { id: contact.id } })).headers.etag, headers.etag)
 })
@@ -122,7 +123,7 @@ t.test('If-Match refuses a change of another version than the one seen, and chan
     await tenant.client.call('updateContact', { path: { id }, body: { firstName: 'Dora' }, headers }),
     await tenant.client.call('deleteContact', { path: { id }, headers }),
   ]
-  for (const answer of refusals) t.match(answer, { status: 412, code: 'conflict' })
+  for (const answer of refusals) matches(t, answer, { status: 412, code: 'conflict' })
   t.strictSame((await tenant.client.ok('getContact', { path: { id } })).data, changed.data)
   const current = { 'If-Match': `"other", ${changed.headers.etag}` }
   await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Dora' }, headers: current })
@@ -133,10 +134,10 @@ t.test('deleteContact answers the contact as it was left; then it is not found',
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, { firstName: 'Dana' })
   const { data } = await tenant.client.ok('deleteContact', { path: { id } })
-  t.match(data, { id, firstName: 'Dana', deletedAt: data.updatedAt })
-  t.match(await tenant.client.call('getContact', { path: { id } }), { status: 404, code: 'not_found' })
-  t.match(await tenant.client.call('updateContact', { path: { id }, body: { phone: '1' } }), { status: 404 })
-  t.match(await tenant.client.call('deleteContact', { path: { id } }), { status: 404 })
+  matches(t, data, { id, firstName: 'Dana', deletedAt: data.updatedAt })
+  matches(t, await tenant.client.call('getContact', { path: { id } }), { status: 404, code: 'not_found' })
+  matches(t, await tenant.client.call('updateContact', { path: { id }, body: { phone: '1' } }), { status: 404 })
+  matches(t, await tenant.client.call('deleteContact', { path: { id } }), { status: 404 })
 })
 
 t.test('bulkContacts starts a job that can be looked at', async (t) => {
@@ -146,14 +147,19 @@ t.test('bulkContacts starts a job that can be looked at', async (t) => {
   const { data } = await tenant.client.ok('bulkContacts', { body })
   t.equal(data.status_url, `${service.settings.publicOrigin}/api/v1/jobs/${data.job_id}`)
   const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
-  t.match(job.data, { type: 'bulk', resourceType: 'contacts', status: 'queued', progress: { processed: 0, total: 2 } })
+  matches(t, job.data, {
+    type: 'bulk',
+    resourceType: 'contacts',
+    status: 'queued',
+    progress: { processed: 0, total: 2 },
+  })
 })
 
 t.test('bulkContacts needs the scope to delete for a deletion', async (t) => {
   const tenant = await service.tenant()
   const { client } = await tenant.key({ scopes: ['contacts:read', 'contacts:write'] })
   const answer = await client.call('bulkContacts', { body: { operation: 'delete', ids: [1] } })
-  t.match(answer, { status: 403, code: 'scope_insufficient', json: { detail: /contacts:delete/ } })
+  matches(t, answer, { status: 403, code: 'scope_insufficient', json: { detail: /contacts:delete/ } })
   t.equal((await client.call('bulkContacts', { body: { operation: 'restore', ids: [1] } })).status, 202)
 })
 
@@ -176,13 +182,13 @@ t.test('importContacts starts a job on an upload, and refuses at once what can b
   const mapping = { 'First name': 'firstName', Kind: 'type' }
   const { data } = await tenant.client.ok('importContacts', { body: { sourcePath, mapping } })
   const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
-  t.match(job.data, { type: 'import', resourceType: 'contacts', status: 'queued', params: { sourcePath, mapping } })
+  matches(t, job.data, { type: 'import', resourceType: 'contacts', status: 'queued', params: { sourcePath, mapping } })
   const start = async (body: object) => violated(await tenant.client.send('POST', '/contacts/imports', { body }))
   const unknown = await start({ sourcePath, mapping: { Kind: 'type', Shoe: 'shoeSize' } })
-  t.match(unknown, { status: 422, fields: [/^mapping\.Shoe/] })
-  t.match(await start({ sourcePath: 'up_none', mapping }), unprocessable('sourcePath not_found'))
+  matches(t, unknown, { status: 422, fields: [/^mapping\.Shoe/] })
+  matches(t, await start({ sourcePath: 'up_none', mapping }), unprocessable('sourcePath not_found'))
   const open = await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
-  t.match(await start({ sourcePath: open.data.sourcePath, mapping }), unprocessable('sourcePath rule'))
+  matches(t, await start({ sourcePath: open.data.sourcePath, mapping }), unprocessable('sourcePath rule'))
   const stranger = await service.tenant()
   const theirs = await stranger.client.call('importContacts', { body: { sourcePath, mapping } })
   t.strictSame(violated(theirs), unprocessable('sourcePath not_found'))
@@ -192,7 +198,7 @@ t.test('exportContacts takes the filters of the list, by name and value, or none
   const { client } = await service.tenant()
   const { data } = await client.ok('exportContacts', { body: { filters: { type: 'customer', search: 'a' } } })
   const job = await client.ok('getJob', { path: { id: data.job_id } })
-  t.match(job.data, { type: 'export', params: { filters: { type: 'customer', search: 'a' } } })
+  matches(t, job.data, { type: 'export', params: { filters: { type: 'customer', search: 'a' } } })
   t.equal((await client.ok('exportContacts')).status, 202)
   const start = async (filters: object) =>
     violated(await client.send('POST', '/contacts/exports', { body: { filters } })).fields
@@ -212,11 +218,11 @@ t.test('createContact and updateContact refuse an empty name, and a null clears 
         await client.call('createContact', { body: { type: 'customer', [field]: empty } }),
         await client.call('updateContact', { path, body: { [field]: empty } }),
       ]
-      for (const answer of refused) t.match(answer, { status: 422, json: { errors: [{ field, code: 'length' }] } })
+      for (const answer of refused) matches(t, answer, { status: 422, json: { errors: [{ field, code: 'length' }] } })
     }
     const cleared = await client.ok('updateContact', { path, body: { [field]: null } })
     t.equal(cleared.data[field], null)
   }
   const { data: emptied } = await client.ok('updateContact', { path, body: { notes: '', email: ' ' } })
-  t.match(emptied, { notes: null, email: null })
+  matches(t, emptied, { notes: null, email: null })
 })

@@ -6,6 +6,7 @@ import { notify } from '../db/mail/notifications.ts'
 import { readingLive, writing } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { recordAttempts } from '../db/webhooks/drains.ts'
+import { matches } from './support/assertions/assertions.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
 import { Client, sendRaw } from './support/peers/client.ts'
@@ -58,9 +59,9 @@ t.test('accept on the page -> one bid.accepted, readAt null; by the API -> none'
   t.strictSame(await listed(tenant.client), [])
   await answer(tenant, onPage.id, 'accept', { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' })
   const all = await listed(tenant.client)
-  t.match(all, [{ type: 'bid.accepted', entityType: 'bid', entityId: onPage.id, userId: null, readAt: null }])
+  matches(t, all, [{ type: 'bid.accepted', entityType: 'bid', entityId: onPage.id, userId: null, readAt: null }])
   t.equal(all.length, 1)
-  t.match(all[0]!.title, onPage.bidNumber)
+  matches(t, all[0]!.title, onPage.bidNumber)
 })
 
 t.test('rejected on the page, and expired in the sweep -> one of each; by the API -> none', async (t) => {
@@ -73,7 +74,7 @@ t.test('rejected on the page, and expired in the sweep -> one of each; by the AP
   await tenant.client.ok('rejectBid', { path: { id: byApi.id } })
   await answer(tenant, onPage.id, 'decline', { reason: 'Too dear' })
   await sweepExpiredBids(service.database, new Date('2090-01-02T00:00:00Z'))
-  t.match(await listed(tenant.client), [
+  matches(t, await listed(tenant.client), [
     { type: 'bid.expired', entityId: late.id },
     { type: 'bid.rejected', entityId: onPage.id, body: 'Too dear' },
   ])
@@ -86,18 +87,18 @@ t.test('user A marks it -> readAt set for A, null for B; API keys share one mark
   await notice(tenant)
   const id = (await idsOf(a.client))[0]!
   t.strictSame(await marking(a.client, { ids: [id] }), [1, []])
-  t.match(await listed(a.client), [{ id, readAt: String }])
+  matches(t, await listed(a.client), [{ id, readAt: String }])
   const [read] = await listed(a.client)
   t.equal(read!.updatedAt, read!.readAt, 'what is read was changed then')
-  t.match(await listed(b.client), [{ id, readAt: null }])
+  matches(t, await listed(b.client), [{ id, readAt: null }])
   const [unread] = await listed(b.client)
   t.equal(unread!.updatedAt, unread!.createdAt)
   const { client: otherKey } = await tenant.key()
-  t.match(await listed(otherKey), [{ id, readAt: null }])
+  matches(t, await listed(otherKey), [{ id, readAt: null }])
   t.strictSame(await marking(tenant.client, { all: true }), [1, []])
-  t.match(await listed(otherKey), [{ id, readAt: String }])
+  matches(t, await listed(otherKey), [{ id, readAt: String }])
   t.strictSame(await marking(otherKey, { all: true }), [0, []])
-  t.match(await listed(b.client), [{ id, readAt: null }])
+  matches(t, await listed(b.client), [{ id, readAt: null }])
 })
 
 for (const [family, collection, create] of [
@@ -112,7 +113,7 @@ for (const [family, collection, create] of [
       client.send('PATCH', `${collection}/${id}`, { body: { assignedTo } })
     t.equal((await assign(a.client, b.id)).status, 200)
     await assign(a.client, b.id)
-    t.match(await listed(b.client), [
+    matches(t, await listed(b.client), [
       { type: `${family}.assigned`, entityId: id, userId: b.id, title: /Ortiz kitchen/ },
     ])
     t.equal((await listed(b.client)).length, 1)
@@ -122,7 +123,7 @@ for (const [family, collection, create] of [
     await assign(b.client, b.id)
     t.equal((await listed(b.client)).length, 1)
     const made = await a.client.send('POST', collection, { body: { name: 'New', assignedTo: b.id } })
-    t.match((await listed(b.client))[0], { entityId: made.json.data.id })
+    matches(t, (await listed(b.client))[0], { entityId: made.json.data.id })
     await b.client.send('POST', collection, { body: { name: 'Own', assignedTo: b.id } })
     t.equal((await listed(b.client)).length, 2)
   })
@@ -143,7 +144,7 @@ t.test('mark-read [1, 999] -> marked 1, missing [999]; again -> marked 0', async
   const [id, foreign] = [(await idsOf(tenant.client))[0]!, (await idsOf(other.client))[0]!]
   t.strictSame(await marking(tenant.client, { ids: [id, 2_147_483_600, id, foreign] }), [1, [2_147_483_600, foreign]])
   t.strictSame(await marking(tenant.client, { ids: [id] }), [0, []])
-  t.match(await listed(other.client), [{ readAt: null }])
+  matches(t, await listed(other.client), [{ readAt: null }])
 })
 
 t.test('of marks of one reader at once each notification is counted by one', async (t) => {
@@ -185,7 +186,8 @@ t.test(
       scopes: ['notifications:read', 'notifications:write', 'bids:read'],
     })
     t.strictSame(await marking(bidsAlone, { all: true }), [3, []])
-    t.match(
+    matches(
+      t,
       (await listed(tenant.client)).map(({ entityType, readAt }) => [entityType, readAt !== null]),
       [['invoice', false], ...[1, 2, 3].map(() => ['bid', true])],
     )
@@ -244,7 +246,7 @@ t.test('a notification whose transaction was under way while all were marked is 
     await notify(tx, caller, { type: 'bid.expired', entityType: 'bid', entityId: 1, title: 'Late' })
     t.strictSame(await marking(tenant.client, { all: true }), [1, []])
   })
-  t.match(await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
+  matches(t, await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
 })
 
 t.test('a person of any role sees and marks the notifications of his own, through an app too', async (t) => {
@@ -267,7 +269,7 @@ t.test('{ids, all} or {} -> 422 ids rule; with notifications:read alone -> 403',
   t.strictSame(violated(await mark(tenant.client, { all: false })).fields, ['all enum'])
   t.strictSame(violated(await mark(tenant.client, { ids: [] })).fields, ['ids length'])
   const { client } = await tenant.key({ scopes: ['notifications:read'] })
-  t.match(await mark(client, { all: true }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await mark(client, { all: true }), { status: 403, code: 'scope_insufficient' })
 })
 
 t.test('without bids:read -> no bid.*; ?isRead=false -> unread alone', async (t) => {
@@ -313,7 +315,8 @@ t.test('two people and a key: who sees which notification, as a loop over scopes
     const signed = entityType === 'signature_request' ? ['change_orders:read'] : []
     const { client } = await tenant.key({ scopes: ['notifications:read', scope, ...signed] })
     const own = async () => (await listed(client)).filter((one) => one.entityType === entityType)
-    t.match(
+    matches(
+      t,
       (await own()).map((one) => [one.entityType, one.userId]),
       people.toReversed().map((userId) => [entityType, userId]),
       scope,
@@ -353,11 +356,11 @@ t.test('the 20th failed delivery in a row -> one webhook_endpoint.disabled', asy
   await fail()
   t.strictSame(await listed(tenant.client), [])
   await fail()
-  t.match(await listed(tenant.client), [
+  matches(t, await listed(tenant.client), [
     { type: 'webhook_endpoint.disabled', entityType: 'webhook_endpoint', entityId: data.id, title: /8\.8\.8\.8/ },
   ])
   const endpoint = await tenant.client.ok('getWebhookEndpoint', { path: { id: data.id } })
-  t.match(endpoint.data, { isActive: false, consecutiveFailures: 20 })
+  matches(t, endpoint.data, { isActive: false, consecutiveFailures: 20 })
   await recordAttempts(service.database, { tenantId: tenant.id, endpointId: data.id }, [], at)
   t.equal((await listed(tenant.client)).length, 1)
 })
@@ -373,6 +376,6 @@ t.test('a grant refused -> one accounting.reconnect_required, with no entityId',
     await requireReconnection(tenant.database.sql, tenant.id, rows[0]!.access_token, 'The grant was withdrawn.')
   }
   const all = await listed(tenant.client)
-  t.match(all, [{ type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null, userId: null }])
+  matches(t, all, [{ type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null, userId: null }])
   t.equal(all.length, 1)
 })

@@ -4,6 +4,7 @@ import { allScopes, roles, withinRole } from '../db/domain/scopes.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { readScopeOf } from '../db/records/resource.ts'
 import { entities } from '../db/resources/entities.ts'
+import { matches } from './support/assertions/assertions.ts'
 import { makeEntity } from './support/make/entities.ts'
 import { make } from './support/make.ts'
 import { makeCaller } from './support/oauth.ts'
@@ -81,11 +82,15 @@ t.test(
     const tenant = await service.tenant()
     const { client } = await tenant.key({ scopes: ['projects:read'] })
     const refused = await client.send('GET', '/search?q=x&types=bid')
-    t.match(refused, { status: 403, code: 'scope_insufficient', json: { detail: 'This needs the scope bids:read.' } })
+    matches(t, refused, {
+      status: 403,
+      code: 'scope_insufficient',
+      json: { detail: 'This needs the scope bids:read.' },
+    })
     t.equal((await client.send('GET', '/search?q=x&types=project,bid')).status, 403)
     for (const types of ['foo', 'bid,foo', 'foo,bar', 'bid,', 'bid%2Cfoo']) {
       const answer = violated(await tenant.client.send('GET', `/search?q=x&types=${types}`))
-      t.match(answer, { status: 422, fields: ['query.types enum'] }, types)
+      matches(t, answer, { status: 422, fields: ['query.types enum'] }, types)
     }
     t.strictSame(violated(await client.send('GET', '/search')), { status: 422, fields: ['query.q required'] })
   },
@@ -95,11 +100,11 @@ t.test('"loft" -> project titled "P-000012 Loft"; "B-000007" -> that bid', async
   const tenant = await service.tenant()
   const project = await make.project(tenant, { name: 'Loft' })
   const { data } = await tenant.client.ok('searchRecords', { query: { q: 'loft' } })
-  t.match(data, [{ entityType: 'project', entityId: project.id, title: `${project.projectNumber} Loft` }])
+  matches(t, data, [{ entityType: 'project', entityId: project.id, title: `${project.projectNumber} Loft` }])
   t.equal(data[0]!.updatedAt, project.updatedAt)
   const bids = [await make.bid(tenant), await make.bid(tenant)]
   const { data: hits } = await tenant.client.ok('searchRecords', { query: { q: bids[1]!.bidNumber } })
-  t.match(hits, [{ entityType: 'bid', entityId: bids[1]!.id, title: bids[1]!.bidNumber }])
+  matches(t, hits, [{ entityType: 'bid', entityId: bids[1]!.id, title: bids[1]!.bidNumber }])
   t.equal(hits.length, 1)
 })
 
@@ -117,12 +122,18 @@ t.test('limit=1, then cursor -> the second; it with another q -> 400', async (t)
   await nextMoment()
   const project = await make.project(tenant, { name: 'Loft' })
   const first = await tenant.client.ok('searchRecords', { query: { q: 'loft', limit: 1 } })
-  t.match(first, { data: [{ entityType: 'project', entityId: project.id }], meta: { pagination: { has_more: true } } })
+  matches(t, first, {
+    data: [{ entityType: 'project', entityId: project.id }],
+    meta: { pagination: { has_more: true } },
+  })
   const { cursor } = first.meta.pagination
   const second = await tenant.client.ok('searchRecords', { query: { q: 'loft', limit: 1, cursor: cursor! } })
-  t.match(second, { data: [{ entityType: 'contact', entityId: contact.id }], meta: { pagination: { cursor: null } } })
+  matches(t, second, {
+    data: [{ entityType: 'contact', entityId: contact.id }],
+    meta: { pagination: { cursor: null } },
+  })
   const other = await tenant.client.send('GET', `/search?q=lofts&limit=1&cursor=${encodeURIComponent(cursor!)}`)
-  t.match(other, { status: 400, code: 'bad_request' })
+  matches(t, other, { status: 400, code: 'bad_request' })
 })
 
 t.test('records that changed at one moment are paged through once each, whatever their families', async (t) => {
@@ -172,7 +183,7 @@ t.test(
       const { id } = await makeEntity(tenant, entityType, 'Kestrel')
       all.push(`${entityType} ${id}`)
       const listed = await tenant.client.send('GET', `/${family}?search=kestrel`)
-      t.match(listed.json.data, [{ id }], entityType)
+      matches(t, listed.json.data, [{ id }], entityType)
     }
     t.strictSame((await found(tenant, { q: 'kestrel' })).sort(), all.toSorted())
     for (const [index, resource] of entities.entries()) {
@@ -181,7 +192,7 @@ t.test(
       const but = await tenant.key({ scopes: allScopes.filter((scope) => scope !== readScopeOf(resource)) })
       t.strictSame((await found(but, { q: 'kestrel' })).sort(), all.filter((one) => one !== all[index]).sort())
       const named = await tenant.client.send('GET', `/search?q=kestrel&types=${resource.entityType}`)
-      t.match(named.json.data, [{ entityType: resource.entityType }])
+      matches(t, named.json.data, [{ entityType: resource.entityType }])
     }
   },
 )
@@ -220,5 +231,5 @@ t.test('searchRecords is one statement, whose part of each family is found by an
   await tenant.client.ok('searchRecords', { query: { q: 'loft' } })
   const texts = statementsLike(sent, /search_text/)
   t.equal(texts.length, 1)
-  for (const { table } of entities) t.match(texts[0], `from "${table}" where tenant_id = `)
+  for (const { table } of entities) matches(t, texts[0], `from "${table}" where tenant_id = `)
 })

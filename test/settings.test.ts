@@ -2,6 +2,7 @@ import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
+import { matches, throwsWith } from './support/assertions/assertions.ts'
 import { startService } from './support/service.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readSettings({ SECRET_KEY: 'a secret of the tests', ...env })
@@ -64,7 +65,7 @@ const malformed: Record<string, string[]> = {
 for (const [name, texts] of Object.entries(malformed)) {
   t.test(`a ${name} that is malformed is refused at the start, by its name`, (t) => {
     for (const text of texts) {
-      t.throws(() => read({ [name]: text }), { message: new RegExp(`^${name}\\b.* not "`) }, text)
+      throwsWith(t, () => read({ [name]: text }), { message: new RegExp(`^${name}\\b.* not "`) }, text)
     }
     t.end()
   })
@@ -72,7 +73,7 @@ for (const [name, texts] of Object.entries(malformed)) {
 
 t.test('a refused address does not tell its password', (t) => {
   for (const env of [{ DATABASE_URL: 'mysql://me:hunter2@db/x' }, { SMTP_URL: 'smtp://me:hunter2#@mail/' }]) {
-    t.throws(() => read(env), { message: /^((?!hunter2).)*$/ })
+    throwsWith(t, () => read(env), { message: /^((?!hunter2).)*$/ })
   }
   t.end()
 })
@@ -90,7 +91,7 @@ t.test('what is well formed is taken', (t) => {
     WEBHOOK_DEV_HOSTS: 'localhost:9443, [::1]:9443',
     TRUST_PROXY: ' loopback, 10.0.0.0/8,2001:db8::/32 , 192.0.2.7',
   })
-  t.match(settings, {
+  matches(t, settings, {
     port: 8080,
     publicOrigin: 'https://api.example.com',
     docsUrl: 'https://docs.example.com/api',
@@ -100,18 +101,18 @@ t.test('what is well formed is taken', (t) => {
     webhookDevHosts: ['localhost:9443', '[::1]:9443'],
     trustProxy: 'loopback,10.0.0.0/8,2001:db8::/32,192.0.2.7',
   })
-  t.match(settings.databaseUrl, /\/db\?host=/)
-  t.match(settings.smtpUrl, /^smtps:/)
-  t.match(read({ PORT: '8080' }), {
+  matches(t, settings.databaseUrl, /\/db\?host=/)
+  matches(t, settings.smtpUrl, /^smtps:/)
+  matches(t, read({ PORT: '8080' }), {
     publicOrigin: 'http://localhost:8080',
     docsUrl: 'http://localhost:8080',
     port: 8080,
   })
   t.equal(read({}).trustProxy, undefined)
-  t.match(read({}), { logAccess: 'all', previousSecretKeys: [] })
-  t.match(read({}).quickbooks, { apiUrl: 'https://quickbooks.api.intuit.com', clientId: undefined })
+  matches(t, read({}), { logAccess: 'all', previousSecretKeys: [] })
+  matches(t, read({}).quickbooks, { apiUrl: 'https://quickbooks.api.intuit.com', clientId: undefined })
   const double = { QUICKBOOKS_API_URL: 'http://127.0.0.1:4010/', QUICKBOOKS_CLIENT_ID: 'id' }
-  t.match(read(double).quickbooks, { apiUrl: 'http://127.0.0.1:4010', clientId: 'id' })
+  matches(t, read(double).quickbooks, { apiUrl: 'http://127.0.0.1:4010', clientId: 'id' })
   t.end()
 })
 
@@ -123,13 +124,13 @@ t.test('DATABASE_DIRECT_URL is the way past a pooler, DATABASE_URL itself withou
     'postgresql://me@server/db',
   )
   t.equal(read({}).databaseDirectUrl, undefined)
-  t.throws(() => read({ DATABASE_DIRECT_URL: 'postgresql://me@server/db' }), { message: /needs DATABASE_URL/ })
+  throwsWith(t, () => read({ DATABASE_DIRECT_URL: 'postgresql://me@server/db' }), { message: /needs DATABASE_URL/ })
   t.end()
 })
 
 t.test('WEBHOOK_DEV_HOSTS, which opens what is not public, is not taken in production', (t) => {
   const production = { NODE_ENV: 'production' }
-  t.throws(() => read({ ...production, WEBHOOK_DEV_HOSTS: 'localhost:9443' }), {
+  throwsWith(t, () => read({ ...production, WEBHOOK_DEV_HOSTS: 'localhost:9443' }), {
     message: /^WEBHOOK_DEV_HOSTS .*production/,
   })
   for (const none of ['', ' , ']) t.strictSame(read({ ...production, WEBHOOK_DEV_HOSTS: none }).webhookDevHosts, [])
@@ -138,7 +139,7 @@ t.test('WEBHOOK_DEV_HOSTS, which opens what is not public, is not taken in produ
 
 t.test('OAUTH_DEV_REDIRECTS is off by default, and not taken in production', (t) => {
   const production = { NODE_ENV: 'production' }
-  t.throws(() => read({ ...production, OAUTH_DEV_REDIRECTS: '1' }), {
+  throwsWith(t, () => read({ ...production, OAUTH_DEV_REDIRECTS: '1' }), {
     message: 'OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production',
   })
   t.equal(read({ ...production, OAUTH_DEV_REDIRECTS: '0' }).oauthDevRedirects, false)
@@ -158,7 +159,7 @@ t.test('a DATA_DIR of somebody else is said to be one, and its key is made reada
   const isRoot = process.geteuid!() === 0
   if (isRoot) process.seteuid!(65_534)
   try {
-    t.throws(() => readSettings({ DATA_DIR: dataDir }), { message: `DATA_DIR ${dataDir} belongs to another user` })
+    throwsWith(t, () => readSettings({ DATA_DIR: dataDir }), { message: `DATA_DIR ${dataDir} belongs to another user` })
   } finally {
     if (isRoot) process.seteuid!(0)
   }
@@ -211,6 +212,6 @@ t.test('TRUST_PROXY as a list trusts these proxies, and what they pass on is an 
   t.equal(await addressSeen(service, '::ffff:203.0.113.1'), '203.0.113.1')
   t.equal(await addressSeen(service, '2001:db8::7'), '2001:db8::7')
   for (const text of ['unknown', 'x'.repeat(2_000), '<script>', `fe80::1%${'z'.repeat(200)}`]) {
-    t.match(await addressSeen(service, text), /^(127\.0\.0\.1|fe80::1)$/, text.slice(0, 20))
+    matches(t, await addressSeen(service, text), /^(127\.0\.0\.1|fe80::1)$/, text.slice(0, 20))
   }
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { Client, halvesOf } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
@@ -10,8 +11,8 @@ t.test('createApiKey shows a key once, and it works at once', async (t) => {
   const { client } = await service.tenant()
   const body = { name: ' Nightly sync ', scopes: ['contacts:read' as const], perMinuteLimit: 7 }
   const { data } = await client.ok('createApiKey', { body })
-  t.match(data, { name: 'Nightly sync', scopes: ['contacts:read'], perMinuteLimit: 7, lastUsedAt: null })
-  t.match(data.key, /^sk_live_[0-9a-z]+_[\w-]{43}$/)
+  matches(t, data, { name: 'Nightly sync', scopes: ['contacts:read'], perMinuteLimit: 7, lastUsedAt: null })
+  matches(t, data.key, /^sk_live_[0-9a-z]+_[\w-]{43}$/)
   t.ok(data.key.startsWith(`${data.prefix}_`))
   const made = new Client(service.origin, data.key)
   t.equal((await made.ok('listContacts')).headers['ratelimit-key-limit'], '7')
@@ -44,11 +45,11 @@ t.test('createApiKey gives no scope that the caller lacks, and none twice', asyn
   const tenant = await service.tenant()
   const { client } = await tenant.key({ scopes: ['settings:write', 'contacts:read'] })
   const beyond = await client.call('createApiKey', { body: { name: 'More', scopes: ['contacts:read', 'bids:read'] } })
-  t.match(beyond, { status: 422, json: { errors: [{ field: 'scopes[1]', code: 'rule' }] } })
+  matches(t, beyond, { status: 422, json: { errors: [{ field: 'scopes[1]', code: 'rule' }] } })
   const lists = [[], ['contacts:read', 'contacts:read'], ['everything']]
   for (const scopes of lists) {
     const answer = await client.send('POST', '/api-keys', { body: { name: 'Odd', scopes } })
-    t.match(answer, { status: 422, json: { errors: [{ field: /^scopes/ }] } })
+    matches(t, answer, { status: 422, json: { errors: [{ field: /^scopes/ }] } })
   }
 })
 
@@ -56,11 +57,11 @@ t.test('an expired key is told apart from an unknown one', async (t) => {
   const tenant = await service.tenant()
   const past = { name: 'Past', scopes: ['contacts:read' as const], expiresAt: '2020-01-01T00:00:00Z' }
   const refused = await tenant.client.call('createApiKey', { body: past })
-  t.match(refused, { status: 422, json: { errors: [{ field: 'expiresAt', code: 'rule' }] } })
+  matches(t, refused, { status: 422, json: { errors: [{ field: 'expiresAt', code: 'rule' }] } })
   const { client } = await tenant.key({ expiresAt: new Date(Date.now() - 1000).toISOString() })
   const answer = await client.call('getMe')
-  t.match(answer, { status: 401, code: 'token_expired' })
-  t.match(answer.headers['www-authenticate'], 'error="invalid_token"')
+  matches(t, answer, { status: 401, code: 'token_expired' })
+  matches(t, answer.headers['www-authenticate'], 'error="invalid_token"')
   const later = await tenant.key({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
   t.equal((await later.client.call('getMe')).status, 200)
 })
@@ -84,8 +85,8 @@ t.test('revokeApiKey ends a key at once; revoking it again changes nothing', asy
   const { id, client } = await tenant.key()
   await client.ok('getMe')
   const { data } = await tenant.client.ok('revokeApiKey', { path: { id } })
-  t.match(data, { id, revokedAt: /Z$/ })
-  t.match(await client.call('getMe'), { status: 401, code: 'unauthorized' })
+  matches(t, data, { id, revokedAt: /Z$/ })
+  matches(t, await client.call('getMe'), { status: 401, code: 'unauthorized' })
   const again = await tenant.client.ok('revokeApiKey', { path: { id } })
   t.equal(again.data.revokedAt, data.revokedAt)
 })
@@ -128,7 +129,7 @@ t.test('a key whose secret was altered is unknown, whatever its public half', as
     'Bearer',
   ]
   for (const token of forged) {
-    t.match(await new Client(service.origin, token).call('getMe'), { status: 401, code: 'unauthorized' }, token)
+    matches(t, await new Client(service.origin, token).call('getMe'), { status: 401, code: 'unauthorized' }, token)
   }
 })
 
@@ -153,15 +154,15 @@ t.test('a key that a key makes ends no later and is no faster than its maker, wh
     client.call('createApiKey', { body: { name: 'Made', scopes, ...values } })
   const within = { expiresAt, perMinuteLimit: 7, madeBy: { apiKeyId: maker.id, userId: null, clientId: null } }
   for (const values of [{}, { expiresAt: null }, { expiresAt, perMinuteLimit: 7 }]) {
-    t.match(await make(values), { status: 201, json: { data: within } })
+    matches(t, await make(values), { status: 201, json: { data: within } })
   }
   const less = { expiresAt: new Date(Date.now() + 3600_000).toISOString(), perMinuteLimit: 1 }
-  t.match(await make(less), { status: 201, json: { data: { ...within, ...less } } })
+  matches(t, await make(less), { status: 201, json: { data: { ...within, ...less } } })
   const beyond = await make({ expiresAt: later, perMinuteLimit: 8 })
   const errors = ['expiresAt', 'perMinuteLimit'].map((field) => ({ field, code: 'rule' }))
-  t.match(beyond, { status: 422, json: { errors } })
+  matches(t, beyond, { status: 422, json: { errors } })
   const operators = await make({}, tenant.client)
-  t.match(operators.json.data, { expiresAt: null, perMinuteLimit: 60, madeBy: { apiKeyId: tenant.caller.apiKeyId } })
+  matches(t, operators.json.data, { expiresAt: null, perMinuteLimit: 60, madeBy: { apiKeyId: tenant.caller.apiKeyId } })
   const { data } = await tenant.client.ok('listApiKeys')
   t.equal(data.find(({ id }) => id === maker.id)!.madeBy, null, 'an operator made it')
   t.strictSame(data.find(({ id }) => id === operators.json.data.id)!.madeBy, operators.json.data.madeBy)
@@ -179,10 +180,10 @@ t.test("a key that an app makes ends with the app's grant at the latest and has 
   const endsAt = String(rows[0].ends_at)
   const made = await make({})
   const madeBy = { apiKeyId: null, userId: person.id, clientId: app.id }
-  t.match(made, { status: 201, json: { data: { expiresAt: endsAt, perMinuteLimit: 60, madeBy } } })
-  t.match(await make({ perMinuteLimit: 61 }), { status: 422, json: { errors: [{ field: 'perMinuteLimit' }] } })
+  matches(t, made, { status: 201, json: { data: { expiresAt: endsAt, perMinuteLimit: 60, madeBy } } })
+  matches(t, await make({ perMinuteLimit: 61 }), { status: 422, json: { errors: [{ field: 'perMinuteLimit' }] } })
   const later = new Date(Date.parse(endsAt) + 1).toISOString()
-  t.match(await make({ expiresAt: later }), { status: 422, json: { errors: [{ field: 'expiresAt' }] } })
+  matches(t, await make({ expiresAt: later }), { status: 422, json: { errors: [{ field: 'expiresAt' }] } })
   const next = await make({}, new Client(service.origin, made.json.data.key))
-  t.match(next.json.data, { expiresAt: endsAt, madeBy: { ...madeBy, apiKeyId: made.json.data.id } })
+  matches(t, next.json.data, { expiresAt: endsAt, madeBy: { ...madeBy, apiKeyId: made.json.data.id } })
 })

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import { throttledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { basic, makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
 import { Client, halvesOf, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -37,7 +38,7 @@ t.test('a good credential is admitted from an address where a thousand others ha
     `${accessToken}x`,
     `${accessToken.slice(0, -20)}${'A'.repeat(20)}`,
   ]) {
-    t.match(await me(bad, address), { status: 429, code: 'rate_limited', headers: { 'retry-after': '60' } }, bad)
+    matches(t, await me(bad, address), { status: 429, code: 'rate_limited', headers: { 'retry-after': '60' } }, bad)
   }
   t.equal((await me(token, address)).status, 200)
   t.equal((await me((await tenant.key()).key, address)).status, 200, 'a key that was never seen before')
@@ -57,8 +58,8 @@ t.test('an app that proves itself gets its answer where others have failed', asy
   const form = { grant_type: 'refresh_token', refresh_token: 'x' }
   await exhaust('', () => post(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from))
   const limited = { status: 429, json: { error: 'temporarily_unavailable' }, headers: { 'retry-after': '60' } }
-  t.match(await post(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from), limited)
-  t.match(await post(origin, '/oauth/token', form, { ...from, ...basic(app.id, 'wrong') }), limited)
+  matches(t, await post(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from), limited)
+  matches(t, await post(origin, '/oauth/token', form, { ...from, ...basic(app.id, 'wrong') }), limited)
   const { refresh } = await makeTokens(origin, await makePerson(tenant), app)
   const good = { ...form, refresh_token: refresh }
   t.equal((await post(origin, '/oauth/token', good, { ...from, ...basic(app.id, app.secret!) })).status, 200)
@@ -119,8 +120,8 @@ t.test('throttled look-ups go one batch at a time, whoever asks', async (t) => {
     'each id once in its batch',
   )
   const failing = throttledBatchLookup(() => Promise.reject(new Error('away')))
-  await t.rejects(failing('x'), { message: 'away' })
-  await t.rejects(failing('y'), { message: 'away' }, 'and goes on')
+  await rejectsWith(t, failing('x'), { message: 'away' })
+  await rejectsWith(t, failing('y'), { message: 'away' }, 'and goes on')
 })
 
 t.test('an X-Forwarded-For that nobody trusts is told to the operator once', async (t) => {
@@ -133,7 +134,7 @@ t.test('an X-Forwarded-For that nobody trusts is told to the operator once', asy
     await client.send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': address } })
   }
   t.equal(told().length, 1)
-  t.match(JSON.parse(told()[0]!), { level: 40, peer: '127.0.0.1' })
+  matches(t, JSON.parse(told()[0]!), { level: 40, peer: '127.0.0.1' })
   const trusting = await startService(t, { log, settings: { trustProxy: 'loopback' } })
   await new Client(trusting.origin).send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
   t.equal(told().length, 1)

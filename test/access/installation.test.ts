@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { heldByAll, joinInstallation, setMaintenance } from '../../db/access/installation.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { ownService } from '../support/service.ts'
 
 const { database } = await ownService(t)
@@ -24,14 +25,14 @@ t.test('in production a new installation takes a SECRET_KEY of 32 characters or 
   await begin()
   await t.rejects(join(short), /^SECRET_KEY has fewer than 32 characters; in production a new one takes more/)
   await t.rejects(join(short), /SECRET_KEY has fewer/, 'nothing is kept of the refused one')
-  t.same(await join(long), [])
-  t.same(await join(long), [])
+  t.strictSame(await join(long), [])
+  t.strictSame(await join(long), [])
 })
 
 t.test('one that began with a shorter key keeps it, is warned at each start, and takes no other', async (t) => {
   await begin()
-  t.same(await join(short, false), [], 'outside production any key is taken')
-  for (let start = 0; start < 2; start += 1) t.match(await join(short), [/^SECRET_KEY has fewer than 32 characters/])
+  t.strictSame(await join(short, false), [], 'outside production any key is taken')
+  for (let start = 0; start < 2; start += 1) matches(t, await join(short), [/^SECRET_KEY has fewer than 32 characters/])
   await t.rejects(join('another'), /SECRET_KEY differs/)
   await t.rejects(join(long), /SECRET_KEY differs/)
 })
@@ -41,7 +42,7 @@ t.test(
   async (t) => {
     await begin()
     const [before, after] = ['b'.repeat(32), 'a'.repeat(32)]
-    t.same(await join(before), [])
+    t.strictSame(await join(before), [])
     const log = pino({ level: 'silent' })
     const settings = { secretKey: after, production: true, quiet: false }
     const secrets = secretsFrom(after, [before])
@@ -49,7 +50,7 @@ t.test(
     stop()
     t.equal(await secretsFrom(before).open(await secrets.seal('text')), 'text')
     t.equal(secretsFrom(before).unsign('cursor', secrets.sign('cursor', 'p1')), 'p1')
-    t.same(await join(before), [], 'whoever has the key before alone still joins')
+    t.strictSame(await join(before), [], 'whoever has the key before alone still joins')
     await t.rejects(join(after), /SECRET_KEY differs .* SECRET_KEY_PREVIOUS/, 'the new one alone does not')
     await t.rejects(join(short, true, [before]), /SECRET_KEY has fewer than 32 characters/, 'nor is a short one taken')
   },

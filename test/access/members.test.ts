@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
@@ -41,10 +42,10 @@ t.test('a key that a person made before becoming field reviews nothing', async (
     t.equal(reviewed.reviewedBy, null, 'and the review is the key’s, which is nobody')
     await review(client, false)
     await becomes(person, tenant, 'field')
-    for (const answer of await review(client, true)) t.match(answer, { status: 403, code: 'forbidden' })
+    for (const answer of await review(client, true)) matches(t, answer, { status: 403, code: 'forbidden' })
     const body = { projectId: entry.projectId, userId: person.id, date: '2026-03-02', hours: '1', hourlyRate: '1.00' }
     const made = await client.send('POST', '/time-entries', { body: { ...body, isReviewed: true } })
-    t.match(made, { status: 403, code: 'forbidden' })
+    matches(t, made, { status: 403, code: 'forbidden' })
     for (const { status } of await review(tenant.client, true)) t.equal(status, 200, 'a key of the operator does')
   }
 })
@@ -66,7 +67,7 @@ t.test('a job that such a key began reviews nothing once the person works on sit
       tenantId: tenant.id,
     })
     const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
-    t.match(job, { status: 'completed', result: { outcomes: [{ id, outcome: 'refused' }] } })
+    matches(t, job, { status: 'completed', result: { outcomes: [{ id, outcome: 'refused' }] } })
     t.equal((await tenant.client.ok('getSiteLog', { path: { id } })).data.isReviewed, false)
   }
 })
@@ -81,9 +82,9 @@ t.test('a key that a person made before becoming field deletes its own comments 
     const remove = async (by: Client) => client.call('deleteComment', { path: { id: (await commentBy(by)).id } })
     t.equal((await remove(tenant.client)).status, 200)
     await becomes(person, tenant, 'field')
-    t.match(await remove(tenant.client), { status: 403, code: 'forbidden' })
+    matches(t, await remove(tenant.client), { status: 403, code: 'forbidden' })
     const own = await commentBy(client)
-    t.match(own, { authorId: null }, 'the author is the key')
+    matches(t, own, { authorId: null }, 'the author is the key')
     t.equal((await client.call('deleteComment', { path: { id: own.id } })).status, 200)
   }
 })
@@ -101,7 +102,8 @@ t.test('a key that a person made shows no notifications of other people; an oper
   const { data } = await key!.ok('listNotifications')
   await key!.ok('markNotificationsRead', { body: { ids: [data[0]!.id] } })
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
-  t.match(
+  matches(
+    t,
     (await client.ok('listNotifications')).data,
     [{ readAt: null }],
     'what the key has read is unread to the person',

@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib'
 import t from 'tap'
 import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
 import { hashPassword, passwordPlaces, passwordQueue } from '../../db/base/passwords.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makePerson, password } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -128,7 +129,7 @@ t.test('of 60 sign-ins from one network 8 wait for their turn, and the others ar
     t.equal(passwordPlaces.maxPlacesPerParty, 8)
     t.equal(answers.length, 52)
     for (const answer of answers)
-      t.match(answer, { status: 503, ...form, headers: { ...form.headers, 'retry-after': '3' } })
+      matches(t, answer, { status: 503, ...form, headers: { ...form.headers, 'retry-after': '3' } })
     end()
     await Promise.all(all)
     t.strictSame(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestKey, type TestTenant } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
@@ -66,11 +67,11 @@ t.test('what was looked up ahead is shown to nobody whom the verdict or a later 
     tenant.id,
     revoked.id,
   ])
-  t.match(await answeredAfter(revoked, contact.id), { early: 1, status: 401, id: undefined })
-  t.match(await answeredAfter(await knownKey(['leads:read']), contact.id), { early: 1, status: 403, id: undefined })
+  matches(t, await answeredAfter(revoked, contact.id), { early: 1, status: 401, id: undefined })
+  matches(t, await answeredAfter(await knownKey(['leads:read']), contact.id), { early: 1, status: 403, id: undefined })
   const limited = await tenant.key({ scopes: ['contacts:read'], perMinuteLimit: 1 })
   await read(limited)
-  t.match(await read(limited), { status: 429 })
+  matches(t, await read(limited), { status: 429 })
 })
 
 t.test(
@@ -91,9 +92,9 @@ t.test(
       publicId,
     ])
     await pool.query('delete from api_keys where tenant_id = $1 and id = $2', [tenant.id, key.id])
-    t.match(await read(key), { status: 404 }, 'what the old organization has')
-    t.match(await read(key, theirs.id), { status: 200, json: { data: { id: theirs.id } } })
-    t.match(await key.client.call('getMe'), {
+    matches(t, await read(key), { status: 404 }, 'what the old organization has')
+    matches(t, await read(key, theirs.id), { status: 200, json: { data: { id: theirs.id } } })
+    matches(t, await key.client.call('getMe'), {
       json: { data: { tenant: { id: other.id }, credential: { apiKeyId: Number(id) } } },
     })
   },
@@ -101,10 +102,10 @@ t.test(
 
 t.test("another organization's record, a deleted one and an id that is none stay what they are", async (t) => {
   const key = await knownKey()
-  t.match(await answeredAfter(key, theirs.id), { early: 1, status: 404 })
+  matches(t, await answeredAfter(key, theirs.id), { early: 1, status: 404 })
   const gone = await make.contact(tenant)
   await tenant.client.ok('deleteContact', { path: { id: gone.id } })
-  t.match(await answeredAfter(key, gone.id), { early: 1, status: 404 })
+  matches(t, await answeredAfter(key, gone.id), { early: 1, status: 404 })
   for (const id of ['0', '-1', '1.5', '2147483648', 'x', '99999999999']) {
     const before = lookUps()
     const { status } = await key.client.send('GET', `/contacts/${id}`)

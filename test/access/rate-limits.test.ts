@@ -1,5 +1,6 @@
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { Client, ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
@@ -57,7 +58,7 @@ t.test('of 100 calls at once, over two processes, a key of 60 per minute gets ex
         const wait = Number(headers['retry-after'])
         t.ok(wait >= 60 - tookSeconds && wait <= 61, `${wait} s, of which ${tookSeconds} may have passed`)
         t.equal(headers['ratelimit-key-reset'], String(wait))
-        t.match({ code, detail: json.detail }, { code: 'rate_limited', detail: `fits in ${wait} s` })
+        matches(t, { code, detail: json.detail }, { code: 'rate_limited', detail: `fits in ${wait} s` })
       }
       const remaining = answers
         .filter(({ status }) => status === 200)
@@ -144,7 +145,7 @@ t.test('the hourly budget counts units: 200 for an import, 5 for a mutation, 1 f
   t.equal(await left(beginImport(tenant)), 5)
   t.equal(await left(client.call('createContact', { body: { type: 'customer' } })), 0)
   const refused = await client.call('getMe')
-  t.match(refused, { status: 429, code: 'rate_limited', json: { detail: /hourly/ } })
+  matches(t, refused, { status: 429, code: 'rate_limited', json: { detail: /hourly/ } })
   t.equal(refused.headers['retry-after'], refused.headers['ratelimit-tenant-reset'])
 })
 
@@ -153,7 +154,7 @@ t.test('a refused import charges nothing, and never refuses a GET', async (t) =>
   await tenant.client.ok('getMe')
   for (let call = 0; call < 5; call += 1) {
     for (const client of everywhere(tenant.client)) {
-      t.match(await client.send('POST', '/contacts/imports', { body: {} }), { status: 429 })
+      matches(t, await client.send('POST', '/contacts/imports', { body: {} }), { status: 429 })
       t.equal((await client.call('getUsage')).status, 200)
     }
   }
@@ -227,7 +228,7 @@ t.test('a raised budget is seen a second later', async (t) => {
   const now = performance.now.bind(performance)
   t.intercept(performance, 'now', { value: () => now() + 1_000 })
   const answer = await tenant.client.call('getMe')
-  t.match(answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
+  matches(t, answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
 })
 
 t.test('a flood of refused calls is one row of the audit log per minute, with their number', async (t) => {

@@ -7,6 +7,7 @@ import { endJob, jobLease } from '../../db/jobs/slices.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { scopes } from '../support/access.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, post } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -107,7 +108,8 @@ for (const [name, { end, ends }] of Object.entries(ways)) {
         t.equal(await stateOf(office, served), isOver ? 'cancelled' : 'running', `a job of ${by} that is served`)
         t.equal(await stateOf(office, ended), 'completed', `a job of ${by} that has ended`)
         if (isOver)
-          await t.rejects(
+          await rejectsWith(
+            t,
             jobLease.renew(database.sql, slice),
             LeaseLost,
             `whoever serves the job of ${by} learns of it`,

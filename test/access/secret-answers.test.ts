@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
@@ -35,7 +36,7 @@ t.test('the answers that show a secret are known', (t) => {
     'shareContactStatement',
     'shareInvoice',
   ]
-  t.same(showing.map(({ operationId }) => operationId).sort(), known)
+  t.strictSame(showing.map(({ operationId }) => operationId).sort(), known)
   t.end()
 })
 
@@ -46,8 +47,8 @@ for (const operation of showing) {
       const tenant = await service.tenant()
       const other = (await tenant.key()).client
       const [first, stranger, again] = await askAs(tenant, [tenant.client, other, tenant.client], operation)
-      t.match(first!.status, /^20[01]$/)
-      t.match(stranger, { status: 409, code: 'idempotency_key_reused' })
+      matches(t, first!.status, /^20[01]$/)
+      matches(t, stranger, { status: 409, code: 'idempotency_key_reused' })
       t.equal(stranger!.headers['idempotent-replayed'], undefined)
       t.equal(again!.text, first!.text)
       t.equal(again!.headers['idempotent-replayed'], 'true')
@@ -70,7 +71,7 @@ t.test("an app's tokens of one grant are one credential, those of another grant 
   )
   t.equal(first!.status, 201)
   t.equal(again!.text, first!.text)
-  for (const answer of [otherGrant, key]) t.match(answer, { status: 409, code: 'idempotency_key_reused' })
+  for (const answer of [otherGrant, key]) matches(t, answer, { status: 409, code: 'idempotency_key_reused' })
 })
 
 t.test('a refusal shows no secret and is given again to every credential, as is an answer without one', async (t) => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { setMaintenance } from '../../db/access/installation.ts'
 import { setStatus } from '../../db/organization/status.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { neverIds, sendTo } from '../support/fixtures/sample.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
@@ -23,7 +24,7 @@ t.test(
       await setStatus(tenant.database, tenant.id, status)
       for (const operation of signedIn) {
         const answer = await sendTo(tenant.client, operation, neverIds(operation))
-        t.match(answer, expected, operation.operationId)
+        matches(t, answer, expected, operation.operationId)
       }
     }
     await setStatus(tenant.database, tenant.id, 'active')
@@ -175,7 +176,7 @@ t.test('in maintenance everything is refused until it is over', async (t) => {
   }
   await setMaintenance(tenant.database, true)
   const refused = await until(503)
-  t.match(refused, { code: 'maintenance', headers: { 'retry-after': '60' } })
+  matches(t, refused, { code: 'maintenance', headers: { 'retry-after': '60' } })
   t.equal((await service.anonymous.call('getMe')).code, 'maintenance', 'before the credential is looked at')
   await setMaintenance(tenant.database, false)
   await until(200)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makePerson } from '../support/oauth.ts'
 import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -16,25 +17,25 @@ t.test('listUsers shows the organization its people, newest first, by role and b
     [field.id, owner.id],
   )
   t.strictSame(Object.keys(all.data[0]!).sort(), ['createdAt', 'email', 'id', 'name', 'role', 'updatedAt'])
-  t.match((await tenant.client.ok('listUsers', { query: { role: 'owner' } })).data, [{ id: owner.id }])
-  t.match((await tenant.client.ok('listUsers', { query: { search: 'HAMMER' } })).data, [{ id: field.id }])
+  matches(t, (await tenant.client.ok('listUsers', { query: { role: 'owner' } })).data, [{ id: owner.id }])
+  matches(t, (await tenant.client.ok('listUsers', { query: { search: 'HAMMER' } })).data, [{ id: field.id }])
   const { data, meta } = await tenant.client.ok('listUsers', { query: { limit: 1 } })
-  t.match(data, [{ id: field.id }])
+  matches(t, data, [{ id: field.id }])
   const next = await tenant.client.ok('listUsers', { query: { limit: 1, cursor: meta.pagination.cursor! } })
-  t.match(next, { data: [{ id: owner.id }], meta: { pagination: { has_more: false } } })
+  matches(t, next, { data: [{ id: owner.id }], meta: { pagination: { has_more: false } } })
 })
 
 t.test('getUser shows one person, never a password, and nobody of another organization', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'manager')
   const found = await tenant.client.ok('getUser', { path: { id: person.id } })
-  t.match(found.data, { id: person.id, email: person.email, role: 'manager' })
-  t.notMatch(found.text, 'argon2')
+  matches(t, found.data, { id: person.id, email: person.email, role: 'manager' })
+  lacks(t, found.text, 'argon2')
   const etag = found.headers.etag!
   const again = await tenant.client.call('getUser', { path: { id: person.id }, headers: { 'If-None-Match': etag } })
   t.equal(again.status, 304)
   const other = await service.tenant()
-  t.match(await other.client.call('getUser', { path: { id: person.id } }), { status: 404, code: 'not_found' })
+  matches(t, await other.client.call('getUser', { path: { id: person.id } }), { status: 404, code: 'not_found' })
 })
 
 t.test(

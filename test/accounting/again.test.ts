@@ -9,6 +9,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
 import { failAccountingJob } from '../../db/workflows/accounting/job.ts'
 import { accountingOf } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -39,7 +40,7 @@ t.test('a company is disconnected once, however often it is asked for, and each 
     t.ok(Date.parse(connectedAt!) > Date.now() - 60_000)
     for (const time of ['first', 'second', 'third']) {
       const { data } = await tenant.client.ok('disconnectAccounting')
-      t.match(data, { status: 'not_connected', realmId, connectedAt: null, reconnectBy: null }, `the ${time} time`)
+      matches(t, data, { status: 'not_connected', realmId, connectedAt: null, reconnectBy: null }, `the ${time} time`)
       const row = await rowOf(tenant)
       for (const name of ['access_token', 'access_ends_at', 'refresh_token', 'refresh_ends_at'])
         t.equal(row[name], null, `${name}, the ${time} time`)
@@ -81,11 +82,12 @@ t.test('the rejection of a token ends the connection that it is of, once, and no
   const { access_token: current } = await rowOf(tenant)
   t.not(current, old)
   await end(old)
-  t.match(await connection(tenant), { status: 'connected', lastError: null })
+  matches(t, await connection(tenant), { status: 'connected', lastError: null })
   t.equal(await noticesOf(tenant), 0)
   for (const time of ['first', 'second']) {
     await end(current)
-    t.match(
+    matches(
+      t,
       await connection(tenant),
       { status: 'reconnect_required', lastError: 'It was rejected.' },
       `the ${time} time`,
@@ -93,12 +95,12 @@ t.test('the rejection of a token ends the connection that it is of, once, and no
     t.equal(await noticesOf(tenant), 1, `the ${time} time`)
   }
   const kept = await tenant.client.call('connectAccounting', { body: { provider, realmId } })
-  t.match(kept, { status: 409, json: { detail: /connect again/ } }, 'its tokens are of no use')
+  matches(t, kept, { status: 409, json: { detail: /connect again/ } }, 'its tokens are of no use')
   await reconnect()
-  t.match(await connection(tenant), { status: 'connected', lastError: null })
+  matches(t, await connection(tenant), { status: 'connected', lastError: null })
   await tenant.client.ok('disconnectAccounting')
   await end(current)
-  t.match(await connection(tenant), { status: 'not_connected' })
+  matches(t, await connection(tenant), { status: 'not_connected' })
   t.equal(await noticesOf(tenant), 1)
 })
 
@@ -137,7 +139,9 @@ t.test('tokens that are kept are sealed, and each is what was given', async (t) 
   t.equal(await secrets.open(kept.refreshToken), 'the refresh')
   const life = (at: string) => Math.round((Date.parse(at) - Date.now()) / 1000)
   t.strictSame([life(kept.accessEndsAt), life(kept.refreshEndsAt)], [3600, 7200])
-  t.match(await refreshTokens(settings.quickbooks, 'never given').catch((error: unknown) => error), { kind: 'revoked' })
+  matches(t, await refreshTokens(settings.quickbooks, 'never given').catch((error: unknown) => error), {
+    kind: 'revoked',
+  })
 })
 
 t.test(
@@ -155,7 +159,7 @@ t.test(
       })
       double.faults.add({ do: 'close-after', on: 'create', realmId: of.books.realmId })
       t.equal((await send(of, id)).status, 503)
-      t.match(there(of), [{ version: 0 }])
+      matches(t, there(of), [{ version: 0 }])
       const { data: lines } = await of.tenant.client.ok('listInvoiceLineItems', { path: { id } })
       const path = { id, lineItemId: lines[0]!.id }
       await of.tenant.client.ok('updateInvoiceLineItem', { path, body: change[0]! })
@@ -164,7 +168,7 @@ t.test(
       const [written, ...others] = there(of)
       t.strictSame(others, [])
       t.equal(Number(written!.total), Number(data.total))
-      t.match(JSON.stringify(written!.row), change[0]!.description)
+      matches(t, JSON.stringify(written!.row), change[0]!.description)
     }
   },
 )
@@ -175,10 +179,10 @@ t.test('a company that was left is not spoken to with the tokens of the one that
   const reach = { database, secrets, settings }
   t.ok((await accountingAccess(reach, tenant.id, former)).token)
   await tenant.client.ok('disconnectAccounting')
-  t.match(await accountingAccess(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
+  matches(t, await accountingAccess(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
   const { realmId } = await make.accounting(tenant)
   t.ok((await accountingAccess(reach, tenant.id, realmId)).token)
-  t.match(await accountingAccess(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
+  matches(t, await accountingAccess(reach, tenant.id, former).catch((error: unknown) => error), { kind: 'revoked' })
 })
 
 t.test(
@@ -200,10 +204,10 @@ t.test(
     }
     await database.pool.query("update invoices set status = 'voided' where tenant_id = $1 and id = $2", [tenant.id, id])
     await attempt(false)
-    t.match((await job()).data, { status: 'running', errorMessage: /^No\. It is tried again/ })
+    matches(t, (await job()).data, { status: 'running', errorMessage: /^No\. It is tried again/ })
     t.equal(await noticesOf(tenant), 0)
     await attempt(true)
-    t.match((await job()).data, { status: 'failed', errorMessage: 'No.' })
+    matches(t, (await job()).data, { status: 'failed', errorMessage: 'No.' })
     t.equal(await noticesOf(tenant), 1)
   },
 )

@@ -6,6 +6,7 @@ import { openLog } from '../../db/base/log.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { revokeAccountingGrant } from '../../workers/accounting/revoke.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -81,7 +82,7 @@ t.test('a good code connects the company, and its tokens are in no row as plain 
   }
   const key = randomUUID()
   const { data, text } = await tenant.client.ok('connectAccounting', { body, key })
-  t.match(data, {
+  matches(t, data, {
     provider,
     status: 'connected',
     realmId: books.realmId,
@@ -93,12 +94,12 @@ t.test('a good code connects the company, and its tokens are in no row as plain 
     lastError: null,
   })
   t.ok(Date.parse(data.reconnectBy!) > Date.now() + 99 * 86_400_000)
-  t.match(await tenant.client.ok('connectAccounting', { body, key }), { text }, 'the answer again, and no used code')
+  matches(t, await tenant.client.ok('connectAccounting', { body, key }), { text }, 'the answer again, and no used code')
   const rows = await everyRow()
-  t.notMatch(rows, code)
+  lacks(t, rows, code)
   for (const secret of [...double.tokens.secrets(books.realmId), settings.quickbooks.clientSecret!]) {
-    t.notMatch(rows, secret)
-    t.notMatch(text, secret)
+    lacks(t, rows, secret)
+    lacks(t, text, secret)
   }
 })
 
@@ -109,8 +110,8 @@ t.test('a used code is a 422 at code, and nothing is stored', async (t) => {
   const other = await service.tenant()
   await other.client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
   const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, code, redirectUri } })
-  t.match(refused, { status: 422, json: { errors: [{ field: 'code', code: 'rule' }] } })
-  t.match(await connection(tenant), { status: 'not_connected', realmId: null })
+  matches(t, refused, { status: 422, json: { errors: [{ field: 'code', code: 'rule' }] } })
+  matches(t, await connection(tenant), { status: 'not_connected', realmId: null })
 })
 
 t.test('an item that is unknown or inactive is a 422 at itemName, not_found', async (t) => {
@@ -120,32 +121,32 @@ t.test('an item that is unknown or inactive is a 422 at itemName, not_found', as
   const { realmId } = books
   for (const itemName of ['Nothing', 'Old work', "Services' or Name = 'Services"]) {
     const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, itemName } })
-    t.match(refused, { status: 422, json: { errors: [{ field: 'itemName', code: 'not_found' }] } })
+    matches(t, refused, { status: 422, json: { errors: [{ field: 'itemName', code: 'not_found' }] } })
   }
   const others = { retainageItemName: 'Nothing', itemName: 'Services' }
-  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId, ...others } }), {
+  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId, ...others } }), {
     json: { errors: [{ field: 'retainageItemName', code: 'not_found' }] },
   })
-  t.match(await connection(tenant), { status: 'connected', itemName: 'Services', retainageItemName: null })
+  matches(t, await connection(tenant), { status: 'connected', itemName: 'Services', retainageItemName: null })
 })
 
 t.test('code and refreshToken both are a 422, and neither is one where nothing is connected', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = double.makeCompany()
   const both = { code: 'x', redirectUri, refreshToken: 'y' }
-  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId, ...both } }), {
+  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId, ...both } }), {
     status: 422,
     json: { errors: [{ field: 'refreshToken', code: 'rule' }] },
   })
-  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId } }), {
+  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId } }), {
     status: 422,
     json: { errors: [{ field: 'code', code: 'required' }] },
   })
-  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId, code: 'x' } }), {
+  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId, code: 'x' } }), {
     status: 422,
     json: { errors: [{ field: 'redirectUri', code: 'required' }] },
   })
-  t.match(await tenant.client.call('connectAccounting', { body: { provider, realmId: '../1' } }), { status: 422 })
+  matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId: '../1' } }), { status: 422 })
 })
 
 t.test('custom transaction numbers that are off in QuickBooks are a 422 at realmId that says so', async (t) => {
@@ -153,7 +154,7 @@ t.test('custom transaction numbers that are off in QuickBooks are a 422 at realm
   const { realmId } = double.makeCompany({ customTransactionNumbers: false })
   const refreshToken = double.tokens.makeRefreshToken(realmId)
   const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId, refreshToken } })
-  t.match(refused, {
+  matches(t, refused, {
     status: 422,
     json: { errors: [{ field: 'realmId', code: 'rule', message: /custom transaction numbers/ }] },
   })
@@ -166,8 +167,8 @@ t.test('a grant that is for another company is a 422 at realmId', async (t) => {
   const refused = await tenant.client.call('connectAccounting', {
     body: { provider, realmId: other.realmId, refreshToken },
   })
-  t.match(refused, { status: 422, json: { errors: [{ field: 'realmId', code: 'rule' }] } })
-  t.match(await connection(tenant), { status: 'not_connected' })
+  matches(t, refused, { status: 422, json: { errors: [{ field: 'realmId', code: 'rule' }] } })
+  matches(t, await connection(tenant), { status: 'not_connected' })
 })
 
 t.test('another itemName without tokens is a 200 without a call of the token server', async (t) => {
@@ -177,10 +178,15 @@ t.test('another itemName without tokens is a 200 without a call of the token ser
   const { data } = await tenant.client.ok('connectAccounting', {
     body: { provider, realmId, itemName: 'Construction' },
   })
-  t.match(data, { status: 'connected', itemName: 'Construction' })
+  matches(t, data, { status: 'connected', itemName: 'Construction' })
   t.strictSame(tokenCalls(), before)
   const only = await tenant.client.call('connectAccounting', { body: { provider, realmId, redirectUri } })
-  t.match(only, { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } }, 'an address without a code')
+  matches(
+    t,
+    only,
+    { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } },
+    'an address without a code',
+  )
 })
 
 t.test('a company that is connected again says when that was', async (t) => {
@@ -189,7 +195,7 @@ t.test('a company that is connected again says when that was', async (t) => {
   const long = '2026-01-01T00:00:00.000Z'
   const text = 'update accounting_connections set connected_at = $2 where tenant_id = $1'
   await service.database.pool.query(text, [tenant.id, long])
-  t.match(await connection(tenant), { connectedAt: long })
+  matches(t, await connection(tenant), { connectedAt: long })
   const code = double.tokens.makeCode(realmId, redirectUri)
   const { data } = await tenant.client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
   t.ok(data.connectedAt! > long)
@@ -204,9 +210,9 @@ t.test('while QuickBooks is away it is a 503, and the old connection works on', 
       body: { provider, realmId, itemName: 'Retainage' },
       key: randomUUID(),
     })
-    t.match(away, { status: 503, headers: { 'retry-after': '10' } }, action)
+    matches(t, away, { status: 503, headers: { 'retry-after': '10' } }, action)
   }
-  t.match(await connection(tenant), { status: 'connected', itemName: 'Services' })
+  matches(t, await connection(tenant), { status: 'connected', itemName: 'Services' })
   const key = randomUUID()
   const body = { provider, realmId, itemName: 'Retainage' }
   double.faults.add({ do: '500', on: 'companyinfo', realmId })
@@ -220,9 +226,9 @@ t.test('a limit that is reached is a 503 after a minute, without another call', 
   double.faults.add({ do: '429', on: 'companyinfo', realmId })
   const body = { provider, realmId }
   const calls = () => double.log.filter((one) => one.realmId === realmId).length
-  t.match(await tenant.client.call('connectAccounting', { body }), { status: 503, headers: { 'retry-after': '60' } })
+  matches(t, await tenant.client.call('connectAccounting', { body }), { status: 503, headers: { 'retry-after': '60' } })
   const before = calls()
-  t.match(await tenant.client.call('connectAccounting', { body }), { status: 503, headers: { 'retry-after': '60' } })
+  matches(t, await tenant.client.call('connectAccounting', { body }), { status: 503, headers: { 'retry-after': '60' } })
   t.equal(calls(), before)
 })
 
@@ -235,12 +241,12 @@ t.test('an expired access token is renewed once, and a revoked grant has to be c
   t.equal(tokenCalls().refresh_token, before.refresh_token + 1)
   double.tokens.revokeGrants(realmId)
   const refused = await tenant.client.call('connectAccounting', { body: { provider, realmId }, key: randomUUID() })
-  t.match(refused, { status: 409, json: { detail: /reconnect_required: connect again/ } })
+  matches(t, refused, { status: 409, json: { detail: /reconnect_required: connect again/ } })
   const { data } = await tenant.client.ok('getAccountingConnection')
-  t.match(data, { status: 'reconnect_required', provider, lastError: /QuickBooks/ })
+  matches(t, data, { status: 'reconnect_required', provider, lastError: /QuickBooks/ })
   const refreshToken = double.tokens.makeRefreshToken(realmId)
   const again = await tenant.client.ok('connectAccounting', { body: { provider, realmId, refreshToken } })
-  t.match(again.data, { status: 'connected', lastError: null })
+  matches(t, again.data, { status: 'connected', lastError: null })
 })
 
 t.test('where the operator has set no application up, connecting is a 409', async (t) => {
@@ -248,24 +254,24 @@ t.test('where the operator has set no application up, connecting is a 409', asyn
   const without = await startService(t, { settings: { quickbooks } })
   const tenant = await without.tenant()
   const body = { provider, realmId: '1', code: 'x', redirectUri }
-  t.match(await tenant.client.call('connectAccounting', { body }), { status: 409, json: { detail: /operator/ } })
+  matches(t, await tenant.client.call('connectAccounting', { body }), { status: 409, json: { detail: /operator/ } })
 })
 
 t.test(
   'disconnecting forgets the tokens, revokes the grant, keeps the ids, and is a 200 when nothing is connected',
   async (t) => {
     const tenant = await service.tenant()
-    t.match((await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected' })
+    matches(t, (await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected' })
     const { realmId } = await make.accounting(tenant)
     const { data } = await tenant.client.ok('disconnectAccounting')
-    t.match(data, { status: 'not_connected', provider: null, realmId, connectedAt: null, reconnectBy: null })
+    matches(t, data, { status: 'not_connected', provider: null, realmId, connectedAt: null, reconnectBy: null })
     const { rows } = await database.pool.query('select * from accounting_connections where tenant_id = $1', [tenant.id])
-    t.match(rows[0], { access_token: null, refresh_token: null, item_id: '1' })
-    for (const secret of double.tokens.secrets(realmId)) t.notMatch(await everyRow(), secret)
+    matches(t, rows[0], { access_token: null, refresh_token: null, item_id: '1' })
+    for (const secret of double.tokens.secrets(realmId)) lacks(t, await everyRow(), secret)
     t.ok(double.tokens.isLive(realmId))
     await work()
     t.notOk(double.tokens.isLive(realmId), 'revoked at Intuit')
-    t.match((await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected', realmId })
+    matches(t, (await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected', realmId })
   },
 )
 
@@ -283,7 +289,7 @@ t.test('a connection that is made again outlives the revocation that waited whil
   await connect(tenant)
   await workLater()
   t.ok(double.tokens.isLive(realmId))
-  t.match(await connection(tenant), { status: 'connected' })
+  matches(t, await connection(tenant), { status: 'connected' })
   await tenant.client.ok('connectAccounting', { body: { provider, realmId } })
   await tenant.client.ok('disconnectAccounting')
   await connect(other)
@@ -301,16 +307,16 @@ t.test('If-Match that no longer holds changes nothing, neither here nor at Quick
   t.equal((await tenant.client.call('disconnectAccounting', { headers })).status, 412)
   t.equal((await tenant.client.call('connectAccounting', { headers, body: { provider, realmId } })).status, 412)
   await work()
-  t.match(await connection(tenant), { status: 'connected' })
+  matches(t, await connection(tenant), { status: 'connected' })
   t.ok(double.tokens.isLive(realmId))
 })
 
 t.test('a connection of one organization is not seen by another', async (t) => {
   const [mine, other] = [await service.tenant(), await service.tenant()]
   const { realmId } = await make.accounting(mine)
-  t.match(await connection(other), { status: 'not_connected', realmId: null })
+  matches(t, await connection(other), { status: 'not_connected', realmId: null })
   const taken = await other.client.call('connectAccounting', { body: { provider, realmId } })
-  t.match(taken, { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } })
+  matches(t, taken, { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } })
 })
 
 t.test('no token, code or secret is in an answer, an event, a log line, an audit row or a job', async (t) => {
@@ -330,11 +336,11 @@ t.test('no token, code or secret is in an answer, an event, a log line, an audit
   answers.push((await tenant.client.call('connectAccounting', { body: bad })).text)
   answers.push((await tenant.client.ok('getAccountingConnection')).text)
   answers.push((await tenant.client.ok('listApiAuditLogs')).text, (await tenant.client.ok('listEvents')).text)
-  t.match(lines.join(), /unavailable/, 'something was logged')
+  matches(t, lines.join(), /unavailable/, 'something was logged')
   const told = [...answers, ...lines].join('\n')
   const { clientSecret } = logged.quickbooks.settings
   const basic = Buffer.from(`${logged.quickbooks.settings.clientId}:${clientSecret}`).toString('base64')
   for (const secret of [...logged.quickbooks.tokens.secrets(realmId), clientSecret, basic, bad.code]) {
-    t.notMatch(told, secret)
+    lacks(t, told, secret)
   }
 })

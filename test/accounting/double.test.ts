@@ -1,6 +1,7 @@
 import t from 'tap'
 import { exactNumber } from '../../db/domain/quickbooks/exact-json.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 
 const double = new QuickbooksDouble()
@@ -44,18 +45,18 @@ t.test('a code is good once and a refresh token until it was used, and a revoked
   const redirect_uri = 'https://app.example/back'
   const code = double.tokens.makeCode(realmId, redirect_uri)
   const first = await tokenFor({ grant_type: 'authorization_code', code, redirect_uri })
-  t.match(first, { status: 200, json: { token_type: 'bearer', expires_in: 3600 } })
-  t.match(await tokenFor({ grant_type: 'authorization_code', code, redirect_uri }), {
+  matches(t, first, { status: 200, json: { token_type: 'bearer', expires_in: 3600 } })
+  matches(t, await tokenFor({ grant_type: 'authorization_code', code, redirect_uri }), {
     status: 400,
     json: { error: 'invalid_grant' },
   })
   const refresh_token = first.json.refresh_token
   const second = await tokenFor({ grant_type: 'refresh_token', refresh_token })
   t.equal(second.status, 200)
-  t.match(await tokenFor({ grant_type: 'refresh_token', refresh_token }), { status: 400 })
+  matches(t, await tokenFor({ grant_type: 'refresh_token', refresh_token }), { status: 400 })
   const headers = { Authorization: basic }
   await sendRaw(revokeUrl, 'POST', { body: { token: second.json.refresh_token }, headers })
-  t.match(await tokenFor({ grant_type: 'refresh_token', refresh_token: second.json.refresh_token }), {
+  matches(t, await tokenFor({ grant_type: 'refresh_token', refresh_token: second.json.refresh_token }), {
     json: { error: 'invalid_grant' },
   })
 })
@@ -63,19 +64,19 @@ t.test('a code is good once and a refresh token until it was used, and a revoked
 t.test('it computes totals, numbers versions and refuses what is stale, taken or unknown', async (t) => {
   const { call, invoice, customer, books } = await company({ vendors: ['Elm Supply'] })
   const made = await invoice({ DocNumber: 'INV-000007' })
-  t.match(made.json.Invoice, { TotalAmt: 6527.81, SyncToken: '0', DocNumber: 'INV-000007' })
+  matches(t, made.json.Invoice, { TotalAmt: 6527.81, SyncToken: '0', DocNumber: 'INV-000007' })
   const { Id } = made.json.Invoice
   const again = await invoice({ DocNumber: 'INV-000007' })
   t.equal(codeIn(again), '6140')
-  t.match(again.json.Fault.Error[0].Detail, `TxnType=Invoice with TxnId=${Id}`)
+  matches(t, again.json.Fault.Error[0].Detail, `TxnType=Invoice with TxnId=${Id}`)
   t.equal(codeIn(await call('POST', 'customer', { DisplayName: 'elm supply' })), '6240')
   t.equal(codeIn(await call('POST', 'customer', { DisplayName: 'Elm: Supply' })), '2040')
   t.equal(codeIn(await invoice({ CustomerRef: { value: '999' } })), '2500')
   const changed = await call('POST', 'invoice', { Id, SyncToken: '0', sparse: true, PrivateNote: 'x' })
-  t.match(changed.json.Invoice, { Id, SyncToken: '1', TotalAmt: 6527.81, CustomerRef: { value: customer.Id } })
+  matches(t, changed.json.Invoice, { Id, SyncToken: '1', TotalAmt: 6527.81, CustomerRef: { value: customer.Id } })
   t.equal(codeIn(await call('POST', 'invoice', { Id, SyncToken: '0', sparse: true })), '5010')
   t.equal((await call('POST', 'invoice', '{}', 'text/plain')).status, 415)
-  t.match((await call('POST', 'invoice?operation=void', { Id, SyncToken: '1' })).json.Invoice, { TotalAmt: 0 })
+  matches(t, (await call('POST', 'invoice?operation=void', { Id, SyncToken: '1' })).json.Invoice, { TotalAmt: 0 })
   t.equal(books.invoices.length, 1)
 })
 
@@ -103,9 +104,13 @@ t.test('a sent invoice is a mail, and another delivery time', async (t) => {
   const octets = 'application/octet-stream'
   t.equal((await call('POST', `invoice/${Id}/send`, '', octets)).status, 400, 'without an address')
   const sent = await call('POST', `invoice/${Id}/send?sendTo=dana%40example.com`, '', octets)
-  t.match(sent.json.Invoice, { EmailStatus: 'EmailSent', SyncToken: '1', BillEmail: { Address: 'dana@example.com' } })
-  t.match(sent.json.Invoice.DeliveryInfo.DeliveryTime, /^\d{4}-.*-08:00$/)
-  t.match(books.mails, [{ invoiceId: Id, to: 'dana@example.com', total: '6527.81' }])
+  matches(t, sent.json.Invoice, {
+    EmailStatus: 'EmailSent',
+    SyncToken: '1',
+    BillEmail: { Address: 'dana@example.com' },
+  })
+  matches(t, sent.json.Invoice.DeliveryInfo.DeliveryTime, /^\d{4}-.*-08:00$/)
+  matches(t, books.mails, [{ invoiceId: Id, to: 'dana@example.com', total: '6527.81' }])
 })
 
 t.test('a query finds active rows, and all when it asks for them; quotes are escaped', async (t) => {
@@ -135,20 +140,20 @@ t.test('it fails as it is told to: before doing something, after it, and in what
   await t.rejects(invoice())
   t.equal(books.invoices.length, 1)
   await tell({ do: '401-xml' })
-  t.match(await invoice(), { status: 401, text: /^<\?xml/ })
+  matches(t, await invoice(), { status: 401, text: /^<\?xml/ })
   await tell({ do: 'fault', code: '6210', message: 'Account Period Closed' })
   t.equal(codeIn(await invoice()), '6210')
   await tell({ do: 'precise' })
-  t.match((await invoice()).text, '"TotalAmt":6527.8100000000000000000001')
+  matches(t, (await invoice()).text, '"TotalAmt":6527.8100000000000000000001')
   await tell({ clock: 3601 })
   t.equal((await invoice()).status, 401, 'the access token has expired')
 })
 
 t.test('what it keeps can be read', async (t) => {
   const { json: made } = await sendRaw(`${double.origin}/_companies`, 'POST', { body: { name: 'South' } })
-  t.match(made, { realmId: /^\d+$/, refreshToken: /^RT1-/ })
+  matches(t, made, { realmId: /^\d+$/, refreshToken: /^RT1-/ })
   const { json: log } = await sendRaw(`${double.origin}/_log`, 'GET')
   t.ok(log.some(({ part, requestId }: { part: string; requestId: string }) => part === 'create' && requestId === 'a1'))
-  t.same((await sendRaw(`${double.origin}/_mails?realmId=${made.realmId}`, 'GET')).json, [])
+  t.strictSame((await sendRaw(`${double.origin}/_mails?realmId=${made.realmId}`, 'GET')).json, [])
   t.ok((await sendRaw(`${double.origin}/_invoices`, 'GET')).json.length > 0)
 })

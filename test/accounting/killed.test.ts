@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { FaultyPart } from '../../scripts/quickbooks-double/faults.ts'
 import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -46,8 +47,8 @@ for (const [on, acts] of [
     if (acts) double.forgetRequests()
     await later()
     await work()
-    t.match(await job(at, data.job_id), { status: 'completed' })
-    t.match(there(at), [{ total: '6527.81' }])
+    matches(t, await job(at, data.job_id), { status: 'completed' })
+    matches(t, there(at), [{ total: '6527.81' }])
     t.equal(there(at).length, 1)
     t.equal((await read(at, id)).accountingId, there(at)[0]!.id)
   })
@@ -63,9 +64,9 @@ for (const [on, acts] of [
     const at = await office()
     const { id } = await invoice(at)
     await killedAt(at, on, acts, { invoiceId: id })
-    t.match(await send(at, id), { status: 409, headers: { 'retry-after': '5' } }, 'until its lease ends')
+    matches(t, await send(at, id), { status: 409, headers: { 'retry-after': '5' } }, 'until its lease ends')
     await later()
-    t.match(await send(at, id), { status: 200, json: { data: { status: 'sent' } } })
+    matches(t, await send(at, id), { status: 200, json: { data: { status: 'sent' } } })
     t.equal(there(at).length, 1)
     t.equal(at.books.mails.length, 1)
   })
@@ -83,10 +84,10 @@ t.test(
     await later()
     const { meta } = await at.tenant.client.ok('deleteInvoice', { path: { id } })
     double.answerLate()
-    t.match(await sending, { status: 409, json: { detail: /deleted meanwhile/ } })
+    matches(t, await sending, { status: 409, json: { detail: /deleted meanwhile/ } })
     t.equal(at.books.mails.length, 0)
     await work()
-    t.match(await job(at, meta.job_id!), { status: 'completed', result: { voided: true } })
-    t.match(there(at), [{ total: '0' }])
+    matches(t, await job(at, meta.job_id!), { status: 'completed', result: { voided: true } })
+    matches(t, there(at), [{ total: '0' }])
   },
 )

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { attemptPausesMs } from '../../db/jobs/attempts.ts'
 import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -29,8 +30,8 @@ t.test(
       await later()
       await work()
     }
-    t.match(await job(at, jobId), { status: 'failed', errorMessage: /QuickBooks answered 500/ })
-    t.match(await noticesOf(at), [{ type: 'invoice.push_failed', entity_id: id }])
+    matches(t, await job(at, jobId), { status: 'failed', errorMessage: /QuickBooks answered 500/ })
+    matches(t, await noticesOf(at), [{ type: 'invoice.push_failed', entity_id: id }])
     const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
     t.equal(new Set(asked.map((one) => `${one.requestId} ${one.body}`)).size, 1)
   },
@@ -41,7 +42,7 @@ t.test('a reached limit is tried again after a minute, and is no attempt', async
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: '429' })
   const waiting = await push(at, id)
-  t.match(waiting, { status: 'running', errorMessage: /^QuickBooks allows no more requests now/ })
+  matches(t, waiting, { status: 'running', errorMessage: /^QuickBooks allows no more requests now/ })
   await later()
   await work()
   t.equal((await job(at, waiting.id)).status, 'completed')
@@ -86,11 +87,11 @@ t.test(
     fault(at, { on: 'create', do: '401' })
     t.equal((await push(at, first.id)).status, 'completed')
     fault(at, { on: 'create', do: '401-xml', times: 2 })
-    t.match(await push(at, second.id), { status: 'failed', errorMessage: /does not accept the token/ })
-    t.match((await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
-    t.match(await noticesOf(at), [{ type: 'accounting.reconnect_required' }, { type: 'invoice.push_failed' }])
+    matches(t, await push(at, second.id), { status: 'failed', errorMessage: /does not accept the token/ })
+    matches(t, (await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
+    matches(t, await noticesOf(at), [{ type: 'accounting.reconnect_required' }, { type: 'invoice.push_failed' }])
     const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: second.id } })
-    t.match(refused, { status: 409, json: { detail: /reconnect_required/ } })
+    matches(t, refused, { status: 409, json: { detail: /reconnect_required/ } })
   },
 )
 
@@ -98,8 +99,8 @@ t.test('a 403 means that a person has to connect again', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'query', do: '403' })
-  t.match(await push(at, id), { status: 'failed', errorMessage: /denies access/ })
-  t.match((await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
+  matches(t, await push(at, id), { status: 'failed', errorMessage: /denies access/ })
+  matches(t, (await at.tenant.client.ok('getAccountingConnection')).data, { status: 'reconnect_required' })
 })
 
 for (const code of ['610', '2500', '6190', '6210']) {
@@ -108,11 +109,11 @@ for (const code of ['610', '2500', '6190', '6210']) {
     const { id } = await invoice(at, { status: 'sent' })
     fault(at, { on: 'create', do: 'fault', code, message: 'Business says no', detail: 'Because\u202e of it' })
     const failed = await push(at, id)
-    t.match(failed, {
+    matches(t, failed, {
       status: 'failed',
       errorMessage: new RegExp(`code ${code}: Business says no: Because\\[U\\+202E\\] of it \\(intuit_tid 1-`),
     })
-    t.match(await push(at, id), { status: 'completed' })
+    matches(t, await push(at, id), { status: 'completed' })
     const asked = double.log.filter((one) => one.part === 'create' && one.realmId === at.books.realmId)
     t.equal(new Set(asked.map(({ requestId }) => requestId)).size, 2, 'a refused requestid is not used again')
     t.equal(there(at).length, 1)
@@ -129,23 +130,27 @@ t.test('a version that is stale is read and written once more', async (t) => {
   })
   fault(at, { on: 'update', do: 'fault', code: '5010', message: 'Stale Object Error' })
   t.equal((await push(at, id)).status, 'completed')
-  t.match(there(at), [{ version: 1, total: '6527.81' }])
+  matches(t, there(at), [{ version: 1, total: '6527.81' }])
   await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId } })
   fault(at, { on: 'update', do: 'fault', code: '5010', message: 'Stale Object Error', times: 2 })
-  t.match(await push(at, id), { status: 'failed', errorMessage: /code 5010/ })
+  matches(t, await push(at, id), { status: 'failed', errorMessage: /code 5010/ })
 })
 
 t.test('another total there fails the job, names both, and the next push updates that invoice', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: 'wrong-total' })
-  t.match(await push(at, id), { status: 'failed', errorMessage: /comes to 90\.10 where the invoice comes to 6527\.81/ })
+  matches(t, await push(at, id), {
+    status: 'failed',
+    errorMessage: /comes to 90\.10 where the invoice comes to 6527\.81/,
+  })
   t.equal((await read(at, id)).accountingId, null)
-  t.match(await push(at, id), { status: 'completed' })
-  t.match(there(at), [{ version: 1, total: '6527.81' }])
+  matches(t, await push(at, id), { status: 'completed' })
+  matches(t, there(at), [{ version: 1, total: '6527.81' }])
   const other = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: 'precise' })
-  t.match(
+  matches(
+    t,
     await push(at, other.id),
     { errorMessage: /comes to 6527\.8100000000000000000001 where/ },
     'beyond double precision',
@@ -174,7 +179,7 @@ t.test("DocNumber another's -> the job fails at once with 6140", async (t) => {
   const at = await office()
   const { id, invoiceNumber } = await invoice(at, { status: 'sent' })
   at.books.invoices.push({ Id: '145', DocNumber: invoiceNumber, SyncToken: '0', PrivateNote: 'by hand' })
-  t.match(await push(at, id), { status: 'failed', errorMessage: /code 6140.*TxnId=145/ })
+  matches(t, await push(at, id), { status: 'failed', errorMessage: /code 6140.*TxnId=145/ })
   t.equal(there(at).length, 1)
 })
 
@@ -187,6 +192,6 @@ t.test('a worker that is told to stop gives the push back, which costs no attemp
     asked += 1
     return asked === 2 || asked === 3
   })
-  t.match(await job(at, data.job_id), { status: 'completed' })
+  matches(t, await job(at, data.job_id), { status: 'completed' })
   t.equal(there(at).length, 1)
 })

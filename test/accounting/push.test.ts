@@ -1,6 +1,7 @@
 import t from 'tap'
 import { listAt, textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -19,17 +20,17 @@ t.test('push 6527.81 -> one invoice, TotalAmt 6527.81, accountingId set', async 
   const done = await push(at, id)
   const [made, ...others] = there(at)
   t.strictSame(others, [])
-  t.match(made, { number: invoiceNumber, total: '6527.81', version: 0 })
-  t.match(done, { status: 'completed', type: 'accounting_push', resourceType: 'invoices', errorMessage: null })
+  matches(t, made, { number: invoiceNumber, total: '6527.81', version: 0 })
+  matches(t, done, { status: 'completed', type: 'accounting_push', resourceType: 'invoices', errorMessage: null })
   t.strictSame(done.result, { accountingId: made!.id, docNumber: invoiceNumber, total: '6527.81' })
   const ours = await read(at, id)
-  t.match(ours, { accountingId: made!.id, accountingPushedAt: /^20/ })
+  matches(t, ours, { accountingId: made!.id, accountingPushedAt: /^20/ })
   const body = double.log.find((one) => one.part === 'create' && one.realmId === at.books.realmId)!
-  t.match(body.requestId, /^req_\w+$/)
+  matches(t, body.requestId, /^req_\w+$/)
   t.equal(body.minorVersion, '75')
-  t.match(body.body, '"Amount":5573.60')
-  t.match(body.body, '"UnitPrice":348.35')
-  t.match(made!.row, {
+  matches(t, body.body, '"Amount":5573.60')
+  matches(t, body.body, '"UnitPrice":348.35')
+  matches(t, made!.row, {
     PrivateNote: new RegExp(`ref:${body.requestId}$`),
     TxnDate: ours.issueDate!.slice(0, 10),
     DueDate: '2099-01-31',
@@ -59,7 +60,7 @@ t.test('pushed again as it is, it is asked nothing; changed names there change n
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
   const before = double.log.length
-  t.match(await push(at, id), { status: 'completed', result: { total: '6527.81' } })
+  matches(t, await push(at, id), { status: 'completed', result: { total: '6527.81' } })
   t.equal(double.log.length, before)
 })
 
@@ -81,7 +82,7 @@ for (const forgets of [false, true]) {
     const { id } = await invoice(at, { status: 'sent' })
     fault(at, { on: 'create', do: 'close-after' })
     const first = await push(at, id)
-    t.match(first, {
+    matches(t, first, {
       status: 'running',
       errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* It is tried again at/,
     })
@@ -89,7 +90,7 @@ for (const forgets of [false, true]) {
     if (forgets) double.forgetRequests()
     await later()
     await work()
-    t.match(await job(at, first.id), { status: 'completed' })
+    matches(t, await job(at, first.id), { status: 'completed' })
     t.equal(there(at).length, 1)
     t.equal((await read(at, id)).accountingId, there(at)[0]!.id)
     t.equal(calls(at, 'create'), 1, 'found, and not asked for again')
@@ -145,7 +146,7 @@ t.test(
     t.equal(at.books.customers.length, 1)
     const name = String(at.books.customers[0]!.DisplayName)
     t.equal(name.length, 100)
-    t.match(name, /^O'Brien Sons\\Partners \[U\+202E\]x+$/)
+    matches(t, name, /^O'Brien Sons\\Partners \[U\+202E\]x+$/)
   },
 )
 
@@ -154,22 +155,22 @@ t.test('an invoice that is voided is voided there, by a job that meta names', as
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
   const { meta, data } = await at.tenant.client.ok('voidInvoice', { path: { id } })
-  t.match(data, { status: 'voided', accountingId: there(at)[0]!.id })
+  matches(t, data, { status: 'voided', accountingId: there(at)[0]!.id })
   fault(at, { on: 'void', do: 'close-after' })
   await work()
   await later()
   await work()
-  t.match(await job(at, meta.job_id!), {
+  matches(t, await job(at, meta.job_id!), {
     status: 'completed',
     result: { accountingId: data.accountingId, total: '0.00', voided: true },
   })
-  t.match(there(at), [{ total: '0', version: 1 }], 'once')
-  t.match(await push(at, id), { status: 'completed' }, 'asked again, it is voided already')
-  t.match(there(at), [{ total: '0', version: 1 }])
+  matches(t, there(at), [{ total: '0', version: 1 }], 'once')
+  matches(t, await push(at, id), { status: 'completed' }, 'asked again, it is voided already')
+  matches(t, there(at), [{ total: '0', version: 1 }])
   const never = await invoice(at, { status: 'sent' })
   t.notOk((await at.tenant.client.ok('voidInvoice', { path: { id: never.id } })).meta.job_id)
   const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: never.id } })
-  t.match(refused, { status: 409, json: { detail: /voided/ } })
+  matches(t, refused, { status: 409, json: { detail: /voided/ } })
 })
 
 t.test('an invoice that somebody changes there while it is voided is read once more', async (t) => {
@@ -180,9 +181,9 @@ t.test('an invoice that somebody changes there while it is voided is read once m
   fault(at, { on: 'void', do: 'fault', code: '5010', message: 'Stale Object Error' })
   const reads = calls(at, 'read')
   await work()
-  t.match(await job(at, meta.job_id!), { status: 'completed', result: { total: '0.00', voided: true } })
+  matches(t, await job(at, meta.job_id!), { status: 'completed', result: { total: '0.00', voided: true } })
   t.equal(calls(at, 'read') - reads, 2)
-  t.match(there(at), [{ total: '0' }])
+  matches(t, there(at), [{ total: '0' }])
 })
 
 t.test('an address that is longer than QuickBooks takes is left out of a push', async (t) => {
@@ -190,7 +191,7 @@ t.test('an address that is longer than QuickBooks takes is left out of a push', 
   const email = `${'x'.repeat(60)}@${'y'.repeat(50)}.example`
   await at.tenant.client.ok('updateContact', { path: { id: at.contact.id }, body: { email } })
   const { id } = await invoice(at, { status: 'sent' })
-  t.match(await push(at, id), { status: 'completed' })
+  matches(t, await push(at, id), { status: 'completed' })
   t.equal(textAt(there(at)[0]!.row, 'BillEmail', 'Address'), undefined)
 })
 
@@ -203,8 +204,8 @@ t.test('an invoice that is voided while its push is under way is voided there by
   t.equal(meta.job_id, waiting.id, 'it has one open job')
   await later()
   await work()
-  t.match(await job(at, waiting.id), { status: 'completed', result: { voided: true } })
-  t.match(there(at), [{ total: '0' }])
+  matches(t, await job(at, waiting.id), { status: 'completed', result: { voided: true } })
+  matches(t, there(at), [{ total: '0' }])
 })
 
 t.test('a second push answers the open job, a draft and an invoice without a contact are a 409', async (t) => {
@@ -214,10 +215,10 @@ t.test('a second push answers the open job, a draft and an invoice without a con
   t.equal(await ask(), await ask())
   const draft = await invoice(at)
   const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: draft.id } })
-  t.match(refused, { status: 409, json: { detail: /draft/ } })
+  matches(t, refused, { status: 409, json: { detail: /draft/ } })
   const bare = await make.invoice(at.tenant, { status: 'sent' })
   const none = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id: bare.id } })
-  t.match(none, { status: 409, json: { detail: /contact/ } })
+  matches(t, none, { status: 409, json: { detail: /contact/ } })
 })
 
 t.test('disconnected, then push -> 409; what was pushed before is found again by the same company', async (t) => {
@@ -226,7 +227,7 @@ t.test('disconnected, then push -> 409; what was pushed before is found again by
   await push(at, id)
   await at.tenant.client.ok('disconnectAccounting')
   const refused = await at.tenant.client.call('queueInvoiceAccountingPush', { path: { id } })
-  t.match(refused, { status: 409, json: { detail: /not_connected/ } })
+  matches(t, refused, { status: 409, json: { detail: /not_connected/ } })
   const { realmId } = at.books
   const refreshToken = double.tokens.makeRefreshToken(realmId)
   await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
@@ -240,7 +241,7 @@ t.test('another company has links of its own', async (t) => {
   await push(at, id)
   const books = await make.accounting(at.tenant)
   t.equal((await push({ ...at, books }, id)).status, 'completed')
-  t.match(there({ ...at, books }), [{ total: '6527.81' }])
+  matches(t, there({ ...at, books }), [{ total: '6527.81' }])
   t.equal((await read(at, id)).accountingId, there({ ...at, books })[0]!.id)
 })
 

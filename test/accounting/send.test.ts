@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
 import { accountingOf, agreed, type ConnectedOffice } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
@@ -26,8 +27,8 @@ t.test('a draft is pushed and mailed, and is sent then; its key answers the same
   const sent = await send(at, id, { key })
   t.equal(sent.status, 200, sent.text)
   const [made] = there(at)
-  t.match(sent.json.data, { status: 'sent', sentAt: /^20/, issueDate: /^20/, accountingId: made!.id })
-  t.match(mails(at), [{ invoiceId: made!.id, to: 'dana@ortiz.example', total: '6527.81' }])
+  matches(t, sent.json.data, { status: 'sent', sentAt: /^20/, issueDate: /^20/, accountingId: made!.id })
+  matches(t, mails(at), [{ invoiceId: made!.id, to: 'dana@ortiz.example', total: '6527.81' }])
   const kept = await database.pool.query(
     "select from kept_letterheads where tenant_id = $1 and entity_type = 'invoice' and entity_id = $2",
     [at.tenant.id, id],
@@ -35,8 +36,8 @@ t.test('a draft is pushed and mailed, and is sent then; its key answers the same
   t.equal(kept.rowCount, 1, 'its letterhead is kept, as of every invoice that is sent')
   const before = double.log.length
   const again = await send(at, id, { key })
-  t.match(again, { status: 200, text: sent.text, headers: { 'idempotent-replayed': 'true' } })
-  t.match(await send(at, id), { status: 409, json: { detail: /sent/ } })
+  matches(t, again, { status: 200, text: sent.text, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, await send(at, id), { status: 409, json: { detail: /sent/ } })
   t.equal(double.log.length, before, 'neither asks QuickBooks')
   const { rows } = await database.pool.query('select * from accounting_attempts where tenant_id = $1', [at.tenant.id])
   t.strictSame(rows, [])
@@ -71,8 +72,8 @@ t.test('sendTo is where it goes, and stands in the invoice there', async (t) => 
   const at = await office()
   const { id } = await invoice(at)
   t.equal((await send(at, id, { body: { sendTo: 'accounts@ortiz.example' } })).status, 200)
-  t.match(mails(at), [{ to: 'accounts@ortiz.example' }])
-  t.match(there(at)[0]!.row, { BillEmail: { Address: 'accounts@ortiz.example' } })
+  matches(t, mails(at), [{ to: 'accounts@ortiz.example' }])
+  matches(t, there(at)[0]!.row, { BillEmail: { Address: 'accounts@ortiz.example' } })
 })
 
 t.test('of a draft that has changed since, QuickBooks hears nothing', async (t) => {
@@ -82,8 +83,8 @@ t.test('of a draft that has changed since, QuickBooks hears nothing', async (t) 
   await at.tenant.client.ok('updateInvoice', { path: { id }, body: { notesToCustomer: 'By the back door.' } })
   const headers = { 'If-Match': seen.headers.etag! }
   const refused = await at.tenant.client.call('sendInvoiceViaQuickbooks', { path: { id }, headers })
-  t.match(refused, { status: 412, code: 'conflict' })
-  t.match(await read(at, id), draft)
+  matches(t, refused, { status: 412, code: 'conflict' })
+  matches(t, await read(at, id), draft)
   t.strictSame([there(at), mails(at)], [[], []])
 })
 
@@ -92,15 +93,15 @@ t.test('no sendTo and no e-mail of the contact, or no contact -> 422 at sendTo, 
   const { id: contactId } = await make.contact(at.tenant, { companyName: 'Silent' })
   const { id } = await invoice(at, { contactId })
   const before = double.log.length
-  t.match(await send(at, id), { status: 422, json: { errors: [{ field: 'sendTo', code: 'required' }] } })
+  matches(t, await send(at, id), { status: 422, json: { errors: [{ field: 'sendTo', code: 'required' }] } })
   const long = `${'x'.repeat(60)}@${'y'.repeat(60)}.example`
   const tooLong = await send(at, id, { body: { sendTo: long } })
-  t.match(tooLong, { status: 422, json: { errors: [{ field: 'sendTo', code: 'length' }] } })
+  matches(t, tooLong, { status: 422, json: { errors: [{ field: 'sendTo', code: 'length' }] } })
   const nobody = await make.invoice(at.tenant)
   const asked = await send(at, nobody.id)
-  t.match(asked, { status: 422, json: { errors: [{ field: 'sendTo', code: 'required', message: /no contact/ }] } })
+  matches(t, asked, { status: 422, json: { errors: [{ field: 'sendTo', code: 'required', message: /no contact/ }] } })
   t.equal(double.log.length, before)
-  t.match(await read(at, id), { ...draft, accountingId: null })
+  matches(t, await read(at, id), { ...draft, accountingId: null })
 })
 
 t.test(
@@ -108,16 +109,16 @@ t.test(
   async (t) => {
     const at = await office()
     const empty = await invoice(at, { lines: [] })
-    t.match(await send(at, empty.id), { status: 409, json: { detail: /no lines/ } })
+    matches(t, await send(at, empty.id), { status: 409, json: { detail: /no lines/ } })
     const nothing = await invoice(at, { lines: [{ description: 'Gift', unitPrice: '0' }] })
     t.equal((await send(at, nothing.id)).status, 409)
     const nobody = await make.invoice(at.tenant)
     const body = { sendTo: 'accounts@ortiz.example' }
-    t.match(await send(at, nobody.id, { body }), { status: 409, json: { detail: /contact/ } })
+    matches(t, await send(at, nobody.id, { body }), { status: 409, json: { detail: /contact/ } })
     const tenant = await service.tenant()
     const contact = await make.contact(tenant, { email: 'dana@ortiz.example' })
     const { id } = await make.invoice(tenant, { contactId: contact.id })
-    t.match(await send({ ...at, tenant }, id), { status: 409, json: { detail: /not_connected/ } })
+    matches(t, await send({ ...at, tenant }, id), { status: 409, json: { detail: /not_connected/ } })
   },
 )
 
@@ -128,18 +129,18 @@ t.test(
     const { id, lineIds } = await invoice(at)
     fault(at, { on: 'send', do: '500' })
     const key = randomUUID()
-    t.match(await send(at, id, { key }), { status: 503, headers: { 'retry-after': '10' } })
+    matches(t, await send(at, id, { key }), { status: 503, headers: { 'retry-after': '10' } })
     const [made] = there(at)
-    t.match(await read(at, id), { ...draft, accountingId: made!.id })
+    matches(t, await read(at, id), { ...draft, accountingId: made!.id })
     await at.tenant.client.ok('updateInvoiceLineItem', {
       path: { id, lineItemId: lineIds[0]! },
       body: { quantity: '8' },
     })
     const sent = await send(at, id, { key })
-    t.match(sent, { status: 200, json: { data: { status: 'sent', accountingId: made!.id, total: '3263.90' } } })
-    t.match(there(at), [{ id: made!.id, total: '3263.90' }])
+    matches(t, sent, { status: 200, json: { data: { status: 'sent', accountingId: made!.id, total: '3263.90' } } })
+    matches(t, there(at), [{ id: made!.id, total: '3263.90' }])
     t.ok(there(at)[0]!.version > made!.version)
-    t.match(mails(at), [{ total: '3263.90' }])
+    matches(t, mails(at), [{ total: '3263.90' }])
     t.equal(mails(at).length, 1)
   },
 )
@@ -150,12 +151,12 @@ t.test('a draft that was pushed with tax and a pay link has neither there once i
   const { id } = await invoice(at)
   fault(at, { on: 'send', do: '500' })
   t.equal((await send(at, id)).status, 503)
-  t.match(there(at), [{ total: '6527.81', row: { AllowOnlineACHPayment: true } }])
+  matches(t, there(at), [{ total: '6527.81', row: { AllowOnlineACHPayment: true } }])
   await client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId: at.books.realmId } })
   await client.ok('updateInvoice', { path: { id }, body: { taxRate: null } })
-  t.match(await send(at, id), { status: 200, json: { data: { total: '5350.66' } } })
+  matches(t, await send(at, id), { status: 200, json: { data: { total: '5350.66' } } })
   const [made] = there(at)
-  t.match(made, {
+  matches(t, made, {
     total: '5350.66',
     row: { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false },
   })
@@ -167,8 +168,8 @@ t.test('close after send -> 503; again -> sent, one mail', async (t) => {
   const { id } = await invoice(at)
   fault(at, { on: 'send', do: 'close-after' })
   t.equal((await send(at, id)).status, 503)
-  t.match(await read(at, id), draft)
-  t.match(await send(at, id), { status: 200, json: { data: { status: 'sent' } } })
+  matches(t, await read(at, id), draft)
+  matches(t, await send(at, id), { status: 200, json: { data: { status: 'sent' } } })
   t.equal(mails(at).length, 1)
   t.equal(there(at).length, 1)
 })
@@ -183,7 +184,7 @@ t.test(
         const { id, invoiceNumber } = await invoice(at, { contactId: contact.id })
         fault(at, { on, do: action })
         t.equal((await send(at, id)).status, 503, `${on} ${action}`)
-        t.match(await read(at, id), draft)
+        matches(t, await read(at, id), draft)
         t.equal((await send(at, id)).status, 200)
         const mine = there(at).filter(({ number }) => number === invoiceNumber)
         t.equal(mine.length, 1)
@@ -222,18 +223,20 @@ t.test(
     while (there(at).length === 0) await sleep(1)
     const { client } = at.tenant
     const held = { status: 409, headers: { 'retry-after': '5' }, json: { detail: /being pushed/ } }
-    t.match(await send(at, id), held)
-    t.match(await client.call('updateInvoice', { path: { id }, body: { notesToCustomer: 'Thanks' } }), held)
-    t.match(
+    matches(t, await send(at, id), held)
+    matches(t, await client.call('updateInvoice', { path: { id }, body: { notesToCustomer: 'Thanks' } }), held)
+    matches(
+      t,
       await client.call('updateInvoiceLineItem', { path: { id, lineItemId: lineIds[0]! }, body: { quantity: '2' } }),
       held,
     )
-    t.match(
+    matches(
+      t,
       await client.call('appendInvoiceLineItems', { path: { id }, body: { lines: [{ description: 'More' }] } }),
       held,
     )
-    t.match(await client.call('markInvoiceSent', { path: { id } }), held)
-    t.match(await client.call('deleteInvoice', { path: { id } }), held)
+    matches(t, await client.call('markInvoiceSent', { path: { id } }), held)
+    matches(t, await client.call('deleteInvoice', { path: { id } }), held)
     double.endHanging()
     t.equal((await sending).status, 503)
     t.equal((await client.call('updateInvoice', { path: { id }, body: { notesToCustomer: 'Thanks' } })).status, 200)
@@ -253,8 +256,8 @@ t.test('what QuickBooks refuses is a 409 with code, message and intuit_tid, whic
     const key = randomUUID()
     fault(at, { on, do: 'fault', code, message: 'Business says no' })
     const refused = await send(at, id, { key })
-    t.match(refused, { status: 409, json: { detail: new RegExp(`code ${code}: Business says no.*intuit_tid 1-`) } })
-    t.match(await read(at, id), draft)
+    matches(t, refused, { status: 409, json: { detail: new RegExp(`code ${code}: Business says no.*intuit_tid 1-`) } })
+    matches(t, await read(at, id), draft)
   }
   t.equal((await send(at, id)).status, 200)
   t.equal(there(at).length, 1)
@@ -264,18 +267,21 @@ t.test("DocNumber another's -> 409 with 6140", async (t) => {
   const at = await office()
   const { id, invoiceNumber } = await invoice(at)
   at.books.invoices.push({ Id: '145', DocNumber: invoiceNumber, SyncToken: '0', PrivateNote: 'by hand' })
-  t.match(await send(at, id), { status: 409, json: { detail: /code 6140.*TxnId=145/ } })
-  t.match(await read(at, id), { ...draft, accountingId: null })
+  matches(t, await send(at, id), { status: 409, json: { detail: /code 6140.*TxnId=145/ } })
+  matches(t, await read(at, id), { ...draft, accountingId: null })
 })
 
 t.test('another total there is a 409 that names both, and nothing is mailed', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   fault(at, { on: 'create', do: 'wrong-total' })
-  t.match(await send(at, id), { status: 409, json: { detail: /comes to 90\.10 where the invoice comes to 6527\.81/ } })
+  matches(t, await send(at, id), {
+    status: 409,
+    json: { detail: /comes to 90\.10 where the invoice comes to 6527\.81/ },
+  })
   t.equal(mails(at).length, 0)
   t.equal((await send(at, id)).status, 200)
-  t.match(there(at), [{ total: '6527.81' }])
+  matches(t, there(at), [{ total: '6527.81' }])
   t.equal(mails(at).length, 1)
 })
 
@@ -283,10 +289,10 @@ t.test('a reached limit is a 503 after a minute, a revoked grant a 409 that says
   const at = await office()
   const { id } = await invoice(at)
   fault(at, { on: 'create', do: '429' })
-  t.match(await send(at, id), { status: 503, headers: { 'retry-after': '60' } })
+  matches(t, await send(at, id), { status: 503, headers: { 'retry-after': '60' } })
   await later()
   double.tokens.revokeGrants(at.books.realmId)
-  t.match(await send(at, id), { status: 409, json: { detail: /connect again/ } })
+  matches(t, await send(at, id), { status: 409, json: { detail: /connect again/ } })
   const { realmId } = at.books
   const refreshToken = double.tokens.makeRefreshToken(realmId)
   await at.tenant.client.ok('connectAccounting', { body: { provider: 'quickbooks', realmId, refreshToken } })
@@ -304,9 +310,9 @@ t.test('a draft that a broken-off send has left there is voided there when it is
   for (const { id } of [linked, lost]) {
     const { meta } = await at.tenant.client.ok('deleteInvoice', { path: { id } })
     await work()
-    t.match(await job(at, meta.job_id!), { status: 'completed', result: { voided: true, total: '0.00' } })
+    matches(t, await job(at, meta.job_id!), { status: 'completed', result: { voided: true, total: '0.00' } })
   }
-  t.match(there(at), [{ total: '0' }, { total: '0' }])
+  matches(t, there(at), [{ total: '0' }, { total: '0' }])
   t.notOk((await at.tenant.client.ok('deleteInvoice', { path: { id: never.id } })).meta.job_id)
 })
 
@@ -339,7 +345,7 @@ t.test('a company is called once at a time, over all processes', async (t) => {
       }),
     judge: (answers) => {
       sent += 6
-      t.same(new Set(statusesOf(answers)), new Set([200]))
+      t.strictSame(new Set(statusesOf(answers)), new Set([200]))
       t.equal(double.mostAtOnce(at.books.realmId), 1)
       t.equal(at.books.customers.length, 1)
       t.equal(mails(at).length, sent)

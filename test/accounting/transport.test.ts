@@ -5,6 +5,7 @@ import { judged, QuickbooksFailure, tokensIn } from '../../db/domain/quickbooks/
 import { contentHash, invoiceContent, isAmount, type Wording } from '../../db/domain/quickbooks/invoice-body.ts'
 import { customerName, numberedName, quotedText } from '../../db/domain/quickbooks/names.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
+import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 
 const double = new QuickbooksDouble()
 const silent = new QuickbooksDouble()
@@ -19,14 +20,14 @@ const ask = (timeoutMs: number, at = url!) => callQuickbooks({ method: 'GET', ur
 t.test('a call that is not answered in its time is unreachable, as is one whose answer has no end', async (t) => {
   // On a busy machine the time may be over before the request has come, which then must not be answered as the next one.
   silent.faults.add({ do: 'hang' })
-  await t.rejects(ask(50, silentUrl), { kind: 'unreachable', message: /\(ETIMEDOUT\)/ })
+  await rejectsWith(t, ask(50, silentUrl), { kind: 'unreachable', message: /\(ETIMEDOUT\)/ })
   silent.endHanging()
   double.faults.add({ do: 'huge' })
-  await t.rejects(ask(60_000), { kind: 'unreachable', message: /more than is read/ })
+  await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /more than is read/ })
   double.faults.add({ do: 'close-before' })
-  await t.rejects(ask(60_000), { kind: 'unreachable', message: /did not answer/ })
+  await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /did not answer/ })
   await double.close()
-  await t.rejects(ask(60_000), { kind: 'unreachable', message: /\(ECONNREFUSED\)/ })
+  await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /\(ECONNREFUSED\)/ })
 })
 
 t.test('numbers keep their text through reading and writing, beyond what a double holds', (t) => {
@@ -34,7 +35,7 @@ t.test('numbers keep their text through reading and writing, beyond what a doubl
   t.equal(JSON.stringify(parseExact(text)), text)
   t.equal(textAt(parseExact(text), 'Lines', 1), '-4300.00')
   t.equal(textAt(parseExact('{"__proto__":{"Id":"1"}}'), 'Id'), undefined)
-  t.throws(() => exactNumber('1,00'), SyntaxError)
+  throwsWith(t, () => exactNumber('1,00'), SyntaxError)
   t.ok(isAmount('6527.8100', '6527.81'))
   t.ok(isAmount('6.52781e3', '6527.81'))
   for (const other of ['6527.81000000000000000001', '1e999999999', 'NaN', '', undefined]) {
@@ -82,7 +83,7 @@ t.test('answers are judged by their status first, then by their fault', (t) => {
 t.test('a message of QuickBooks is quoted on one line, bounded, and without what acts instead of being read', (t) => {
   const Detail = `${'x'.repeat(5_000)}\u202e\r\n`
   const body = JSON.stringify({ Fault: { Error: [{ Message: 'a\u202eb\nc', Detail, code: '6210' }] } })
-  t.throws(() => judged({ status: 400, body, tid: '1-a\nb' }), {
+  throwsWith(t, () => judged({ status: 400, body, tid: '1-a\nb' }), {
     message: /^QuickBooks refuses it, code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
   })
   t.end()
@@ -91,13 +92,13 @@ t.test('a message of QuickBooks is quoted on one line, bounded, and without what
 t.test('an answer of the token server has both tokens and their times, or none', (t) => {
   const good = { access_token: 'a', refresh_token: 'b', expires_in: 3600, x_refresh_token_expires_in: 8726400 }
   const read = (body: object, status = 200) => tokensIn({ status, body: JSON.stringify(body), tid: undefined })
-  t.match(read(good), { accessToken: 'a', accessSeconds: 3600, refreshToken: 'b', refreshSeconds: 8_726_400 })
-  t.match(read({ ...good, expires_in: -1, x_refresh_token_expires_in: 'soon' }), { accessSeconds: 3600 })
-  t.match(read({ ...good, x_refresh_token_expires_in: 1e15 }), { refreshSeconds: 158_112_000 })
-  t.throws(() => read({ ...good, refresh_token: undefined }), { kind: 'unreachable', message: /no token/ })
-  t.throws(() => read({ error: 'invalid_grant' }, 400), { kind: 'revoked', message: /grant/ })
-  t.throws(() => read({ error: 'invalid_client' }, 401), { kind: 'unreachable', message: /answered 401/ })
-  t.throws(() => read({}, 429), { kind: 'throttled', message: /now/ })
+  matches(t, read(good), { accessToken: 'a', accessSeconds: 3600, refreshToken: 'b', refreshSeconds: 8_726_400 })
+  matches(t, read({ ...good, expires_in: -1, x_refresh_token_expires_in: 'soon' }), { accessSeconds: 3600 })
+  matches(t, read({ ...good, x_refresh_token_expires_in: 1e15 }), { refreshSeconds: 158_112_000 })
+  throwsWith(t, () => read({ ...good, refresh_token: undefined }), { kind: 'unreachable', message: /no token/ })
+  throwsWith(t, () => read({ error: 'invalid_grant' }, 400), { kind: 'revoked', message: /grant/ })
+  throwsWith(t, () => read({ error: 'invalid_client' }, 401), { kind: 'unreachable', message: /answered 401/ })
+  throwsWith(t, () => read({}, 429), { kind: 'throttled', message: /now/ })
   t.end()
 })
 
@@ -130,7 +131,7 @@ t.test('quantity and price are told only where they come to the amount; a taxed 
     ...{ discountAmount: '0.00', taxAmount: '8.25', total: '108.26', lines: [line, { ...line, total: '100.00' }] },
   }
   const written = invoiceContent(invoice, wording)
-  t.match(written, {
+  matches(t, written, {
     TxnDate: '2026-03-01',
     DueDate: '2026-03-01',
     Line: [{ SalesItemLineDetail: { TaxCodeRef: { value: 'TAX' }, ItemRef: { value: '1' } } }, {}],

@@ -26,7 +26,7 @@ t.test('the operations are those that openapi-backend reads in the contract, whi
 
 t.test('references are followed, and an operation has the parameters of its path', (t) => {
   const update = operations.find(({ operationId }) => operationId === 'updateContact')
-  t.same(update?.parameters.map(({ name }) => name).sort(), ['Idempotency-Key', 'If-Match', 'id'])
+  t.strictSame(update?.parameters.map(({ name }) => name).sort(), ['Idempotency-Key', 'If-Match', 'id'])
   t.ok(update?.requestBody?.content['application/json']?.schema)
   const schema = update?.responses[200]?.content?.['application/json']?.schema ?? {}
   t.ok(referenced(document, referenced(document, schema).properties?.data ?? {}).properties?.firstName)
@@ -39,7 +39,7 @@ t.test('references are followed, and an operation has the parameters of its path
       '/a': { parameters: [{ $ref: '#/components/parameters/Kind' }], get: { operationId: 'a', responses: {} } },
     },
   })[0]!.parameters
-  t.same(parameter?.schema?.anyOf, [{ type: 'string', format: 'date-time' }])
+  t.strictSame(parameter?.schema?.anyOf, [{ type: 'string', format: 'date-time' }])
   t.end()
 })
 
@@ -47,6 +47,6 @@ t.test('the whole document has security that an operation without its own takes 
   const { info, openapi } = document
   const paths = { '/a': { get: { operationId: 'a', responses: {} }, post: { security: [], responses: {} } } }
   const [inherits, open] = operationsIn({ openapi, info, paths, security: [{ ApiKey: ['a:read'] }] })
-  t.same([inherits?.security, open?.security], [[{ ApiKey: ['a:read'] }], []])
+  t.strictSame([inherits?.security, open?.security], [[{ ApiKey: ['a:read'] }], []])
   t.end()
 })

@@ -21,6 +21,6 @@ t.test(
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     t.teardown(() => server.close())
     const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/seen?a=1`)
-    t.same(await answer.json(), { path: '/seen', ip: 'string', app: true })
+    t.strictSame(await answer.json(), { path: '/seen', ip: 'string', app: true })
   },
 )

@@ -17,15 +17,15 @@ t.test('the renderer has opened a font with fontkit, and its glyphs have their c
   const font = await rendererFont(descriptor)
   t.equal(font.postscriptName, 'IBMPlexSans-Regular')
   t.equal(Font.getFont(descriptor)?.data, font)
-  t.same(charactersOf(font, 'fi'), ['fi'])
+  t.strictSame(charactersOf(font, 'fi'), ['fi'])
 })
 
 t.test('a glyph keeps the characters that it was made for, which is why all are made beforehand', (t) => {
   const [before, named] = [openSync(file) as FontFile, openSync(file) as FontFile]
   const { id } = (openSync(file) as FontFile).glyphForCodePoint(0x41)
-  t.same(before.getGlyph(id).codePoints, [], 'as a part of an accented letter is made')
-  t.same(charactersOf(before, 'A'), [''])
+  t.strictSame(before.getGlyph(id).codePoints, [], 'as a part of an accented letter is made')
+  t.strictSame(charactersOf(before, 'A'), [''])
   nameGlyphs(named)
-  t.same(named.getGlyph(id).codePoints, [0x41])
+  t.strictSame(named.getGlyph(id).codePoints, [0x41])
   t.end()
 })

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { allowHalfOpen } from '../../handlers/http/adapters/half-open.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 /** What a client gets that ends its side right after its request, which is answered a moment later. */
 async function answerAfterEnd(isAllowed: boolean): Promise<string> {
@@ -23,7 +24,7 @@ async function answerAfterEnd(isAllowed: boolean): Promise<string> {
 }
 
 t.test('a client that ends its side after its request gets the answer', async (t) => {
-  t.match(await answerAfterEnd(true), /answered/)
+  matches(t, await answerAfterEnd(true), /answered/)
 })
 
 t.test('without it Node drops the request, which is why it is asked', async (t) => {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import express, { type RequestHandler } from 'express'
 import t from 'tap'
 import { answerInProcess } from '../../handlers/http/adapters/in-process.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
 const appOf = (handler: RequestHandler) => express().use(handler)
 const asked = { method: 'GET', target: '/a/b?c=d', headers: { host: 'x' }, address: '203.0.113.7' }
@@ -18,7 +19,7 @@ t.test('a request without a connection has what the gates read of any other', as
   })
   const answer = await answerInProcess(app, { ...asked, method: 'POST', body: '{"ä":1}' }, 10_000)
   t.equal(answer.status, 200)
-  t.match(JSON.parse(String(answer.body)), {
+  matches(t, JSON.parse(String(answer.body)), {
     method: 'POST',
     path: '/a/b',
     query: { c: 'd' },
@@ -26,7 +27,7 @@ t.test('a request without a connection has what the gates read of any other', as
     headers: { host: 'x', 'content-type': 'application/json', 'content-length': '8' },
     body: '{"ä":1}',
   })
-  t.match(answer.headers['content-type'], /json/)
+  matches(t, answer.headers['content-type'], /json/)
 })
 
 t.test('an answer is whole, however it is written, and ends as any other', async (t) => {
@@ -55,7 +56,7 @@ t.test('an answer is whole, however it is written, and ends as any other', async
 
 t.test('of an answer that is too large no byte is kept, and its status and headers are', async (t) => {
   const app = appOf((_request, response) => void response.status(201).set('X-Any', 'thing').send('x'.repeat(100_000)))
-  t.match(await answerInProcess(app, asked, 1_000), { status: 201, headers: { 'x-any': 'thing' }, body: undefined })
+  matches(t, await answerInProcess(app, asked, 1_000), { status: 201, headers: { 'x-any': 'thing' }, body: undefined })
 })
 
 t.test('an answer that breaks off is a failure', async (t) => {
@@ -63,5 +64,5 @@ t.test('an answer that breaks off is a failure', async (t) => {
     response.write('half')
     response.destroy()
   })
-  await t.rejects(answerInProcess(app, asked, 1_000), { code: 'internal_error' })
+  await rejectsWith(t, answerInProcess(app, asked, 1_000), { code: 'internal_error' })
 })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { type CheckedRequest, requestCheckOf } from '../../handlers/http/adapters/request-validator.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 
 /** What the validator finds wrong with a request for an operation of the contract. */
@@ -14,13 +15,12 @@ const check = (...asked: Parameters<typeof errorsOf>): string[] =>
   errorsOf(...asked).map(({ keyword, instancePath }) => `${keyword} ${instancePath}`)
 
 t.test('Ajv tells of each fault where it is, by its keyword, with its parameters', (t) => {
-  t.same(check('patch', '/contacts/{id}', { openapi: { pathParams: { id: '0' } }, body: { type: 'x', email: 1 } }), [
-    'minimum /params/id',
-    'enum /body/type',
-    'type /body/email',
-  ])
+  t.strictSame(
+    check('patch', '/contacts/{id}', { openapi: { pathParams: { id: '0' } }, body: { type: 'x', email: 1 } }),
+    ['minimum /params/id', 'enum /body/type', 'type /body/email'],
+  )
   const [found] = errorsOf('get', '/contacts', { query: { limit: '1000' } })
-  t.match(found, { keyword: 'maximum', params: { comparison: '<=', limit: 100 } })
+  matches(t, found, { keyword: 'maximum', params: { comparison: '<=', limit: 100 } })
   t.end()
 })
 
@@ -28,17 +28,17 @@ t.test(
   'a valid request has no faults, also right after one that has, and its values are coerced where they stand',
   (t) => {
     const [query, pathParams] = [{ limit: '10', compact: 'true' }, { id: '7' }]
-    t.same(check('get', '/contacts', { query: { limit: 'x' } }), ['type /query/limit'])
-    t.same(check('get', '/contacts', { query }), [])
+    t.strictSame(check('get', '/contacts', { query: { limit: 'x' } }), ['type /query/limit'])
+    t.strictSame(check('get', '/contacts', { query }), [])
     t.strictSame(query, { limit: 10, compact: true, includeDeleted: false })
-    t.same(check('get', '/contacts/{id}', { openapi: { pathParams } }), [])
+    t.strictSame(check('get', '/contacts/{id}', { openapi: { pathParams } }), [])
     t.strictSame(pathParams, { id: 7 })
     t.end()
   },
 )
 
 t.test('the type of a date or a time is checked under a name of its own', (t) => {
-  t.same(check('get', '/contacts', { query: { updatedFrom: {} } }), ['x-eov-type /query/updatedFrom'])
+  t.strictSame(check('get', '/contacts', { query: { updatedFrom: {} } }), ['x-eov-type /query/updatedFrom'])
   t.end()
 })
 

@@ -38,7 +38,7 @@ const texts = ['Office AVATAR', 'a\u0301 first', '1,250.00', 'To  Wa\tfl', '']
 t.test('a document is the same as with the font itself, however often its words have been drawn before', async (t) => {
   const plain = await drawnWith(openSync(file) as FontFile, texts)
   const drawn = shapingOnce(openSync(file) as FontFile)
-  for (let time = 0; time < 3; time += 1) t.same(await drawnWith(drawn.file, texts), plain)
+  for (let time = 0; time < 3; time += 1) t.strictSame(await drawnWith(drawn.file, texts), plain)
 })
 
 t.test('a word is shaped once, to be measured and drawn in any document', async (t) => {
@@ -47,7 +47,7 @@ t.test('a word is shaped once, to be measured and drawn in any document', async 
   t.ok(drawn.advanceOf('one two one') > 0)
   await drawnWith(drawn.file, ['one two one'])
   await drawnWith(drawn.file, ['two one'])
-  t.same(asked.toSorted(), ['one', 'one ', 'two '])
+  t.strictSame(asked.toSorted(), ['one', 'one ', 'two '])
 })
 
 t.test('a text is as wide as pdfkit takes it to be', async (t) => {
@@ -64,7 +64,7 @@ t.test('it remembers a bounded number of words, and no long ones', async (t) => 
   const drawn = shapingOnce(font)
   const long = 'x'.repeat(41)
   for (const word of [long, long, 'kept', 'kept']) drawn.advanceOf(word)
-  t.same(asked, [long, long, 'kept'])
+  t.strictSame(asked, [long, long, 'kept'])
   for (let number = 0; number < 4_000; number += 1) drawn.advanceOf(String(number))
   drawn.advanceOf('kept')
   t.equal(asked.filter((word) => word === 'kept').length, 2)

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { stopListening } from '../../handlers/http/adapters/stop-listening.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 /** A server, and a client that has had one answer on a connection that is kept. */
 async function keptConnection(): Promise<{ server: Server; client: Socket }> {
@@ -24,9 +25,9 @@ t.test(
     const { port } = server.address() as AddressInfo
     const stopped = stopListening(server)
     const late = connect(port, '127.0.0.1')
-    t.match(await once(late, 'error').catch((error: unknown) => [error]), [{ code: 'ECONNREFUSED' }])
+    matches(t, await once(late, 'error').catch((error: unknown) => [error]), [{ code: 'ECONNREFUSED' }])
     client.write(lastRequest)
-    t.match(await text(client), /answered/)
+    matches(t, await text(client), /answered/)
     await stopped
   },
 )

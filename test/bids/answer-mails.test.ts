@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
@@ -82,13 +83,13 @@ t.test(
     for (const { to, mail } of mails) {
       const text = mailText(mail, 'text/plain')
       const isOffice = to !== 'dana@example.com'
-      t.match(mail.headers, isOffice ? `Bid ${bid.bidNumber} was accepted` : `Accepted: bid ${bid.bidNumber}`)
+      matches(t, mail.headers, isOffice ? `Bid ${bid.bidNumber} was accepted` : `Accepted: bid ${bid.bidNumber}`)
       t.equal(text.includes('Dana Ortiz accepted it for $1,000.00.'), isOffice)
       t.equal(text.includes(url), !isOffice, 'the customer has the link, the office needs none')
       const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
       const [page] = await pdfPageTexts(pdf.content)
-      t.match(page!, 'Signed electronically')
-      t.match(page!, 'D. Ortiz')
+      matches(t, page!, 'Signed electronically')
+      matches(t, page!, 'D. Ortiz')
     }
   },
 )
@@ -148,7 +149,7 @@ t.test('a change that a customer asks for on the page is mailed to the office in
     `${service.origin}/portal/records/bids/${bid.id}`,
   ])
   t.equal(previewOf(first!.mail), `${said} Could the island be of oak? The rest is fine.`)
-  t.match(await tenant.client.ok('getBid', { path: { id: bid.id } }), { data: { status: 'viewed' } })
+  matches(t, await tenant.client.ok('getBid', { path: { id: bid.id } }), { data: { status: 'viewed' } })
 })
 
 t.test('a change that was asked for is not mailed once its bid is deleted', async (t) => {
@@ -187,7 +188,7 @@ t.test('an answer that is taken back before its mails go out is mailed to nobody
     await work(tenant)
     const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
     const ofAnswer = jobs.filter(({ type }) => type === 'email').slice(0, 2)
-    t.match(ofAnswer, Array(2).fill({ status: 'completed', result: { notSent: `The bid is ${status}.` } }))
+    matches(t, ofAnswer, Array(2).fill({ status: 'completed', result: { notSent: `The bid is ${status}.` } }))
   }
 })
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { maxBidLines, maxBidTextBytes } from '../../db/bids/bounds.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -34,12 +35,12 @@ t.test('a bid has 1,000 lines at most, however many are added at once', async (t
     contestants: () => times(6, () => add()),
     judge: (answers) => t.strictSame(statusesOf(answers), [201, 201, 201, 201, 409, 409]),
   })
-  t.match(await add({ kind: 'section', description: 'Kitchen' }), { status: 409, json: { detail: /1000 lines/ } })
-  t.match((await tenant.client.ok('getBid', { path: { id } })).data, { total: '1000.00' })
+  matches(t, await add({ kind: 'section', description: 'Kitchen' }), { status: 409, json: { detail: /1000 lines/ } })
+  matches(t, (await tenant.client.ok('getBid', { path: { id } })).data, { total: '1000.00' })
   const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
   const path = { id, lineItemId: data[0]!.id }
-  t.match(await add(item('Deleted elsewhere', { deletedAt: '2026-01-01T00:00:00Z' })), { status: 201 })
-  t.match(await tenant.client.call('updateBidLineItem', { path, body: { quantity: '2' } }), { status: 200 })
+  matches(t, await add(item('Deleted elsewhere', { deletedAt: '2026-01-01T00:00:00Z' })), { status: 201 })
+  matches(t, await tenant.client.call('updateBidLineItem', { path, body: { quantity: '2' } }), { status: 200 })
   await tenant.client.ok('deleteBidLineItem', { path })
   t.strictSame(statusesOf([await add(), await add()]), [201, 409])
 })
@@ -73,11 +74,11 @@ t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t)
     await change({ terms: text(2_001) }),
     await change({ notes: text(10_000), terms: text(1_001) }),
   ]
-  for (const answer of refused) t.match(answer, { status: 409, code: 'conflict', json: { detail: /500000 bytes/ } })
-  t.match(await line({ description: text(3_000) }), { status: 200 })
-  t.match(await change({ notes: text(9_001) }), { status: 409 })
-  t.match(await change({ notes: text(8_000) }), { status: 200 })
-  t.match(await add({ ...item(text(1_000)), markName: null }), { status: 201 })
+  for (const answer of refused) matches(t, answer, { status: 409, code: 'conflict', json: { detail: /500000 bytes/ } })
+  matches(t, await line({ description: text(3_000) }), { status: 200 })
+  matches(t, await change({ notes: text(9_001) }), { status: 409 })
+  matches(t, await change({ notes: text(8_000) }), { status: 200 })
+  matches(t, await add({ ...item(text(1_000)), markName: null }), { status: 201 })
 })
 
 t.test('a bid beyond the bounds, as older ones may be, can shrink and is not copied', async (t) => {
@@ -86,12 +87,12 @@ t.test('a bid beyond the bounds, as older ones may be, can shrink and is not cop
   await lay(tenant, id, maxBidLines + 2, text(600))
   const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
   const path = { id, lineItemId: data[0]!.id }
-  t.match(await tenant.client.call('duplicateBid', { path: { id } }), {
+  matches(t, await tenant.client.call('duplicateBid', { path: { id } }), {
     status: 409,
     json: { detail: /lines at most/ },
   })
-  t.match(await tenant.client.call('updateBid', { path: { id }, body: { notes: 'Longer' } }), { status: 409 })
-  t.match(await tenant.client.call('updateBid', { path: { id }, body: { taxRate: '8' } }), { status: 200 })
-  t.match(await tenant.client.call('updateBidLineItem', { path, body: { description: 'Short' } }), { status: 200 })
-  t.match(await tenant.client.call('deleteBidLineItem', { path }), { status: 200 })
+  matches(t, await tenant.client.call('updateBid', { path: { id }, body: { notes: 'Longer' } }), { status: 409 })
+  matches(t, await tenant.client.call('updateBid', { path: { id }, body: { taxRate: '8' } }), { status: 200 })
+  matches(t, await tenant.client.call('updateBidLineItem', { path, body: { description: 'Short' } }), { status: 200 })
+  matches(t, await tenant.client.call('deleteBidLineItem', { path }), { status: 200 })
 })

@@ -4,6 +4,7 @@ import { catalogues } from '../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import { languages } from '../../db/domain/language/languages.ts'
 import { paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -73,10 +74,10 @@ for (const language of languages) {
     const { tenant, bid, url, mail } = await sentTo(language)
     says('the mail', mail, 'mail.hello', 'bid.mailAction', 'bid.mailInvitation', 'bid.validUntil')
     const page = await sendRaw(url, 'GET')
-    t.match(page.text, `<html lang="${language}">`)
+    matches(t, page.text, `<html lang="${language}">`)
     says('the page', readable(page.text), 'bid.kind', 'bid.preparedFor', 'bid.totalWithChoices', 'bid.files')
     says('the page', readable(page.text), 'bid.askForChange', 'bid.acceptThis', 'bid.declineButton', 'bid.terms')
-    t.match(page.text, label('bid.totalIsNow', { total: '{total}' }), 'what is announced')
+    matches(t, page.text, label('bid.totalIsNow', { total: '{total}' }), 'what is announced')
 
     const forms = formsOf(page.text)
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -141,8 +142,8 @@ t.test('the parts of a long bid and its states are said in its language', async 
   const bid = await make.bid(tenant, { status: 'sent', contactId, lines: many })
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
   const page = await sendRaw(data.url, 'GET')
-  t.match(page.text, 'Positionen 1 bis 25')
-  t.match(page.text, '25 Positionen')
+  matches(t, page.text, 'Positionen 1 bis 25')
+  matches(t, page.text, '25 Positionen')
   await tenant.client.ok('rejectBid', { path: { id: bid.id } })
-  t.match((await sendRaw(data.url, 'GET')).text, 'Dieses Angebot wurde abgelehnt')
+  matches(t, (await sendRaw(data.url, 'GET')).text, 'Dieses Angebot wurde abgelehnt')
 })

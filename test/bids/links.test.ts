@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -23,7 +24,7 @@ t.test(
           const { status, text } = await sendRaw(`${url}${path}`, 'GET')
           if (says === 200) t.ok(path !== '' || status === 200, `${when}, link ${index}${path}: ${status}`)
           else t.equal(status, says, `${when}, link ${index}${path}`)
-          if (says === 410) t.match(text, 'This bid was withdrawn')
+          if (says === 410) matches(t, text, 'This bid was withdrawn')
         }
       }
     }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { pdfPageTexts } from '../support/paper-office.ts'
 import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
@@ -96,7 +97,7 @@ t.test('a short bid, an accepted and an expired one have no barrier on any scree
       const page = await context.newPage()
       await page.goto(link)
       await look(t, page, `bid-5-${status}-${screen}-${scheme}`)
-      if (screen === 'desktop') t.match(await printed(page, `bid-5-${status}-print`), 'Work-5. Frame')
+      if (screen === 'desktop') matches(t, await printed(page, `bid-5-${status}-print`), 'Work-5. Frame')
     }
   }
 })

@@ -12,7 +12,7 @@ t.test(
       const bid = sampleBid(300, {}, sampleLines(300, { sections }))
       const parts = sectionParts(bid, labelsOf())
       t.ok(parts.every(({ folds, rows }) => folds && rows.length <= 50))
-      t.same(
+      t.strictSame(
         parts.flatMap(({ rows }) => rows),
         bid.sections.flatMap(({ rows }) => rows),
       )

@@ -17,6 +17,7 @@ import { endWanted, longestWanted } from '../../db/papers/wanted-pdfs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText, readMail } from '../support/peers/mime.ts'
@@ -104,29 +105,29 @@ t.test('the mail has the link, the total and the PDF, and answers go to the orga
   await work(tenant, { smtpUrl })
   t.equal(taken.length, 1)
   const mail = readMail(taken[0]!)
-  t.match(mail.headers, /^From: .*<bids@mail\.example>$/m)
-  t.match(mail.headers, /^To: dana@example\.com$/m)
-  t.match(mail.headers, /^Reply-To: office@acme\.example$/m)
-  t.match(mail.headers, new RegExp(`^Message-ID: <${jobId}@`, 'im'))
+  matches(t, mail.headers, /^From: .*<bids@mail\.example>$/m)
+  matches(t, mail.headers, /^To: dana@example\.com$/m)
+  matches(t, mail.headers, /^Reply-To: office@acme\.example$/m)
+  matches(t, mail.headers, new RegExp(`^Message-ID: <${jobId}@`, 'im'))
   const [plain, html] = [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
   for (const words of [plain, html]) {
-    t.match(words, data.url)
-    t.match(words, 'Dana Ortiz')
-    t.match(words, 'As discussed.\nBest, Kim')
-    t.match(words, '$1,000.00')
-    t.match(words, 'One option')
+    matches(t, words, data.url)
+    matches(t, words, 'Dana Ortiz')
+    matches(t, words, 'As discussed.\nBest, Kim')
+    matches(t, words, '$1,000.00')
+    matches(t, words, 'One option')
   }
-  t.match(plain, 'Acme & Söhne')
-  t.match(html, 'Acme &amp; Söhne')
+  matches(t, plain, 'Acme & Söhne')
+  matches(t, html, 'Acme &amp; Söhne')
   const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-  t.match(pdf.headers, `${bid.bidNumber}.pdf`)
+  matches(t, pdf.headers, `${bid.bidNumber}.pdf`)
   t.equal(pdf.content.subarray(0, 5).toString(), '%PDF-')
   const job = await jobOf(tenant, jobId)
-  t.match(job, { status: 'completed', errorMessage: null, progress: { processed: 1, total: 1, errorsCount: 0 } })
-  t.match(job.result, { to: 'dana@example.com', subject: `Bid ${bid.bidNumber} from Acme & Söhne` })
-  t.notMatch(JSON.stringify(job), data.url.slice(-20))
-  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, headers: { 'content-type': 'application/pdf' } })
+  matches(t, job, { status: 'completed', errorMessage: null, progress: { processed: 1, total: 1, errorsCount: 0 } })
+  matches(t, job.result, { to: 'dana@example.com', subject: `Bid ${bid.bidNumber} from Acme & Söhne` })
+  lacks(t, JSON.stringify(job), data.url.slice(-20))
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, headers: { 'content-type': 'application/pdf' } })
 })
 
 t.test('without a mail server the mail lies in the outbox, under its job', async (t) => {
@@ -135,7 +136,8 @@ t.test('without a mail server the mail lies in the outbox, under its job', async
   await work(tenant)
   const files = readdirSync(join(settings.dataDir, 'outbox'))
   t.strictSame(files, [`${jobId}.eml`])
-  t.match(
+  matches(
+    t,
     mailText(readMail(readFileSync(join(settings.dataDir, 'outbox', files[0]!), 'latin1')), 'text/plain'),
     '/b/bid_',
   )
@@ -149,14 +151,14 @@ t.test('HTML, bidi and control characters show as text in the mail, and make no 
   const { bid } = await sent(tenant, { message: nasty }, { contactId: contact.id, siteAddress: nasty })
   await work(tenant, { smtpUrl })
   const mail = readMail(taken[0]!)
-  t.notMatch(mail.headers, /^Bcc:/im)
-  t.match(mail.headers, /^Subject: /m)
+  lacks(t, mail.headers, /^Bcc:/im)
+  matches(t, mail.headers, /^Subject: /m)
   const html = mailText(mail, 'text/html')
-  t.notMatch(html, '<script>')
-  t.match(html, '&lt;script&gt;')
-  t.match(html, '{{link}}')
-  t.match(html, '[U+202E]x[U+0007]')
-  t.match(mailText(mail, 'text/plain'), '[U+202E]x[U+0007]')
+  lacks(t, html, '<script>')
+  matches(t, html, '&lt;script&gt;')
+  matches(t, html, '{{link}}')
+  matches(t, html, '[U+202E]x[U+0007]')
+  matches(t, mailText(mail, 'text/plain'), '[U+202E]x[U+0007]')
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
 })
 
@@ -172,8 +174,12 @@ t.test('a mail that does not go out is tried again, and the job says when', asyn
   const { jobId } = await sent(tenant)
   await work(tenant, { smtpUrl })
   const job = await jobOf(tenant, jobId)
-  t.match(job, { status: 'running', completedAt: null })
-  t.match(job.errorMessage, /^Attempt 1 failed: The mail server said: .*451 Try again later\. It is tried again at 20/)
+  matches(t, job, { status: 'running', completedAt: null })
+  matches(
+    t,
+    job.errorMessage,
+    /^Attempt 1 failed: The mail server said: .*451 Try again later\. It is tried again at 20/,
+  )
   await work(tenant, { smtpUrl })
   t.equal(tries, 1, 'not before its time')
   await wait()
@@ -181,7 +187,7 @@ t.test('a mail that does not go out is tried again, and the job says when', asyn
   await wait()
   await work(tenant, { smtpUrl })
   t.equal(taken.length, 1)
-  t.match(await jobOf(tenant, jobId), { status: 'completed', errorMessage: null })
+  matches(t, await jobOf(tenant, jobId), { status: 'completed', errorMessage: null })
   t.strictSame(await noticesOf(tenant), [])
 })
 
@@ -191,15 +197,15 @@ t.test('a mail that fails to the end is a failed job and a notification, and the
   const nobody = { smtpUrl: 'smtp://127.0.0.1:9' }
   for (const _pause of attemptPausesMs) {
     await work(tenant, nobody)
-    t.match(await jobOf(tenant, jobId), { status: 'running' })
+    matches(t, await jobOf(tenant, jobId), { status: 'running' })
     await wait()
   }
   await work(tenant, nobody)
-  t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: /could not be reached/, completedAt: /^20/ })
+  matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: /could not be reached/, completedAt: /^20/ })
   const [notice, ...more] = await noticesOf(tenant)
   t.strictSame(more, [])
-  t.match(notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id, read_at: null })
-  t.match(notice.title, 'dana@example.com')
+  matches(t, notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id, read_at: null })
+  matches(t, notice.title, 'dana@example.com')
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
   await wait()
   await work(tenant, nobody)
@@ -220,7 +226,7 @@ t.test('a mail whose PDF is missing each time that it was made fails to the end 
     await work(tenant, { smtpUrl }, { 'serve-documents': losing })
     await wait()
   }
-  t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: 'The mail could not be made.' })
+  matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: 'The mail could not be made.' })
   t.equal((await noticesOf(tenant)).length, 1)
   t.strictSame(taken, [])
 })
@@ -230,7 +236,7 @@ t.test('an address that the server refuses for good is not tried again', async (
   const { smtpUrl } = await startSmtp({ rcpt: () => refusal('No such user', 550) })
   const { jobId } = await sent(tenant, { to: 'nobody@example.com' })
   await work(tenant, { smtpUrl })
-  t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: /No such user/ })
+  matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: /No such user/ })
   t.equal((await noticesOf(tenant)).length, 1)
 })
 
@@ -246,11 +252,11 @@ t.test('the mail of a worker that died waits until its lease is over, however of
     await wait()
   }
   t.strictSame(taken, [])
-  t.match(await jobOf(tenant, jobId), { status: 'running', errorMessage: null })
+  matches(t, await jobOf(tenant, jobId), { status: 'running', errorMessage: null })
   await database.pool.query(`update jobs set lease_until = now() where tenant_id = $1 and id = $2`, [tenant.id, jobId])
   await work(tenant, { smtpUrl })
   t.equal(taken.length, 1)
-  t.match(await jobOf(tenant, jobId), { status: 'completed' })
+  matches(t, await jobOf(tenant, jobId), { status: 'completed' })
   await t.rejects(finishMail(database, dead!, {}), 'and the dead one writes nothing any more')
 })
 
@@ -273,7 +279,7 @@ t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is no
     t.strictSame([status, (result as { notSent: string }).notSent, errorMessage], ['completed', notSent, null])
   }
   t.strictSame(await noticesOf(tenant), [], 'nothing has failed, so nobody is told')
-  t.match(await jobOf(tenant, stopped.jobId), { status: 'cancelled' })
+  matches(t, await jobOf(tenant, stopped.jobId), { status: 'cancelled' })
 })
 
 t.test('a mail that waits while the link of its bid is replaced is not sent with the new one', async (t) => {
@@ -283,24 +289,24 @@ t.test('a mail that waits while the link of its bid is replaced is not sent with
   await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate: true } })
   await tenant.client.ok('resendBid', { path: { id: bid.id }, body: { to: 'right@example.com' } })
   await work(tenant, { smtpUrl })
-  t.match(taken.join(), /^To: right@example\.com/m)
-  t.notMatch(taken.join(), /wrong@/)
+  matches(t, taken.join(), /^To: right@example\.com/m)
+  lacks(t, taken.join(), /wrong@/)
   const why = /The bid is sent and has another public link by now/
-  t.match(await jobOf(tenant, jobId), { status: 'failed', errorMessage: why })
+  matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: why })
 })
 
 t.test('the PDF on the page is the signed one once the bid is accepted', async (t) => {
   const tenant = await service.tenant()
   const { bid } = await sent(tenant)
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
-  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
   await work(tenant)
   const before = await sendRaw(`${data.url}/pdf`, 'GET')
-  t.match(before.headers, { 'content-type': 'application/pdf', 'content-disposition': /inline; filename="B-/ })
+  matches(t, before.headers, { 'content-type': 'application/pdf', 'content-disposition': /inline; filename="B-/ })
   await tenant.client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
-  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { headers: { refresh: '2' } })
   await work(tenant)
   const after = await sendRaw(`${data.url}/pdf`, 'GET')
-  t.match(after.headers, { 'content-type': 'application/pdf' })
+  matches(t, after.headers, { 'content-type': 'application/pdf' })
   t.not(after.text, before.text)
 })

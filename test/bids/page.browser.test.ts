@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { startWorker } from '../../workers/start.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import {
   findBarriers,
@@ -171,10 +172,12 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       await look(page, 'bid-accepted')
 
       const { data: bid } = await tenant.client.ok('getBid', { path: { id } })
-      t.match(bid, { status: 'accepted', acceptedBy: 'Dana Ortiz', total: '20066.44' })
+      matches(t, bid, { status: 'accepted', acceptedBy: 'Dana Ortiz', total: '20066.44' })
       t.equal(bid.acceptedOptionIds.length, 1)
       while (acceptances(id).length === 0) await receiver.until(receiver.received.length + 1)
-      t.match(acceptances(id), [{ event: { type: 'bid.accepted', data: { status: 'accepted', total: '20066.44' } } }])
+      matches(t, acceptances(id), [
+        { event: { type: 'bid.accepted', data: { status: 'accepted', total: '20066.44' } } },
+      ])
       t.strictSame(wrong, [])
       t.strictSame(elsewhere, [], 'nothing is asked of anybody else')
     })

@@ -19,6 +19,7 @@ import { printWanted } from '../../workers/papers/print.ts'
 import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -57,13 +58,13 @@ t.test(
     const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
     const { data } = await owner.client.ok('shareBid', { path: { id } })
     const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
-    t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { text: 'is being prepared' })
+    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { text: 'is being prepared' })
     await serveDocuments(workplace, { tenantId: owner.id })
-    t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
     for (let time = 0; time < 2; time += 1) {
       const job = await pdfJob(owner.caller, id)
       await serveDocuments(workplace, { tenantId: owner.id })
-      t.match(await jobNow(owner.caller, job), { status: 'completed', result: { bytes: 6 } })
+      matches(t, await jobNow(owner.caller, job), { status: 'completed', result: { bytes: 6 } })
     }
     t.strictSame(drawn, [bidNumber])
     const older = await fileNow(owner, id)
@@ -86,20 +87,20 @@ t.test('the PDF of a page comes in ranges, for as long as it is the same file', 
   await serveDocuments(workplace, { tenantId: owner.id })
   const ask = (headers: Record<string, string> = {}) => sendRaw(`${data.url}/pdf`, 'GET', { headers })
   const whole = await ask()
-  t.match(whole.headers, {
+  matches(t, whole.headers, {
     'accept-ranges': 'bytes',
     'cache-control': 'no-store',
     'content-disposition': `inline; filename="${bidNumber}.pdf"`,
     'x-robots-tag': 'noindex',
   })
   const etag = String(whole.headers.etag)
-  t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
-  t.match(await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
-  t.match(await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
+  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
+  matches(t, await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
+  matches(t, await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
   await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
   await want(owner, id)
   await serveDocuments(workplace, { tenantId: owner.id })
-  t.match(await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: '%PDF-1' })
+  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: '%PDF-1' })
 })
 
 t.test('a document that cannot be drawn is not tried again until the bid changes', async (t) => {
@@ -117,18 +118,18 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
     const job = await pdfJob(owner.caller, id)
     await want(owner, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    t.match(await jobNow(owner.caller, job), { status: 'failed', errorMessage: /given up: it took too long/ })
+    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /given up: it took too long/ })
     const page = await sendRaw(`${data.url}/pdf`, 'GET')
-    t.match(page, { status: 404, text: 'There is no PDF of this bid' })
+    matches(t, page, { status: 404, text: 'There is no PDF of this bid' })
     t.equal(page.headers.refresh, undefined)
   }
   t.equal(drawn.length, 1)
   t.equal((await database.pool.query('select from wanted_pdfs where tenant_id = $1', [owner.id])).rowCount, 0)
   error = undefined
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Shorter' } })
-  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: 'is being prepared' })
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: 'is being prepared' })
   await serveDocuments(workplace, { tenantId: owner.id })
-  t.match(await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
 })
 
 t.test('a document that ends the process that draws it is given up after three', async (t) => {
@@ -144,14 +145,14 @@ t.test('a document that ends the process that draws it is given up after three',
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    t.match(await jobNow(owner.caller, job), { status: 'failed', errorMessage: /has died of it/ })
+    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /has died of it/ })
   }
   t.equal(drawn.length, 3)
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Net 30' } })
   const mended = workerOf(owner, () => Buffer.from('%PDF-1'))
   const job = await pdfJob(owner.caller, id)
   await serveDocuments(mended.workplace, { tenantId: owner.id })
-  t.match(await jobNow(owner.caller, job), { status: 'completed' })
+  matches(t, await jobNow(owner.caller, job), { status: 'completed' })
 })
 
 t.test('a PDF that failed for another reason is wanted still, and keeps no job from its turn', async (t) => {
@@ -164,8 +165,8 @@ t.test('a PDF that failed for another reason is wanted still, and keeps no job f
   await want(owner, one.id)
   const job = await pdfJob(owner.caller, other.id)
   await serveDocuments(workplace, { tenantId: owner.id })
-  t.match(await jobNow(owner.caller, job), { status: 'completed' })
-  await t.rejects(printWanted(workplace, owner.id), { message: 'the disk is gone' })
+  matches(t, await jobNow(owner.caller, job), { status: 'completed' })
+  await rejectsWith(t, printWanted(workplace, owner.id), { message: 'the disk is gone' })
   t.strictSame(drawn, [one.bidNumber, other.bidNumber, one.bidNumber])
 })
 
@@ -256,19 +257,19 @@ t.test('a page that is opened again is not put together again until what it show
   const { data } = await owner.client.ok('shareBid', { path: { id } })
   const agent = { headers: { 'User-Agent': 'WhatsApp/2' } }
   const page = async () => (await sendRaw(data.url, 'GET', agent)).text
-  t.match(await page(), 'Oak floor')
+  matches(t, await page(), 'Oak floor')
   const say = (text: string) =>
     database.pool.query('update bid_line_items set description = $2 where id = $1', [lineIds[0], text])
   await say('Pine floor')
-  t.match(await page(), 'Oak floor', 'lines do not change without their bid')
+  matches(t, await page(), 'Oak floor', 'lines do not change without their bid')
   await owner.client.ok('updateBid', { path: { id }, body: { notes: 'Hello' } })
-  t.match(await page(), /Hello.*Pine floor/s)
+  matches(t, await page(), /Hello.*Pine floor/s)
   for (const [change, shown] of [
     [() => owner.client.ok('updateContact', { path: { id: contact.id }, body: { firstName: 'Kim' } }), 'Kim'],
     [() => owner.client.ok('updateBranding', { body: { companyName: 'Renamed' } }), 'Renamed'],
     [() => owner.client.ok('updateBranding', { body: { companyName: 'Again' } }), 'Again'],
   ] as const) {
     await change()
-    t.match(await page(), shown)
+    matches(t, await page(), shown)
   }
 })

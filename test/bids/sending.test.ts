@@ -1,5 +1,6 @@
 import t from 'tap'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -19,7 +20,7 @@ t.test('mark-sent makes a draft sent without a mail or a link', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines: [item] })
   const { data } = await tenant.client.ok('markBidSent', { path: { id } })
-  t.match(data, { id, status: 'sent', sentAt: data.updatedAt })
+  matches(t, data, { id, status: 'sent', sentAt: data.updatedAt })
   t.strictSame(await mailsOf(tenant), [])
   const { rows } = await database.pool.query('select from share_links where tenant_id = $1', [tenant.id])
   t.equal(rows.length, 0)
@@ -49,7 +50,7 @@ t.test('a bid without an item line, or with a total below 0.00, is neither sent 
       await tenant.client.call('sendBid', { path: { id }, body: to }),
       await tenant.client.call('markBidSent', { path: { id } }),
     ]) {
-      t.match(answer, { status: 409, code: 'conflict', json: { detail } })
+      matches(t, answer, { status: 409, code: 'conflict', json: { detail } })
     }
     t.strictSame(await eventsOf(tenant), before)
     t.equal((await tenant.client.ok('getBid', { path: { id } })).data.status, 'draft')
@@ -76,12 +77,12 @@ t.test('of a bid that was sent empty before, the link that it has stays, and no 
   await writing(database, tenant.caller, async (tx) => {
     await tx.sql.updateTable('bidLineItems').set({ deletedAt: tx.at }).where('tenantId', '=', tenant.id).execute()
   })
-  t.match(await share(shared.id), { status: 200, json: { data: { url } } })
-  t.match(await share(shared.id, { rotate: true }), { status: 409, json: { detail: /no item line/ } })
-  t.match(await share(shared.id), { status: 200, json: { data: { url } } }, 'and the live one has not ended')
+  matches(t, await share(shared.id), { status: 200, json: { data: { url } } })
+  matches(t, await share(shared.id, { rotate: true }), { status: 409, json: { detail: /no item line/ } })
+  matches(t, await share(shared.id), { status: 200, json: { data: { url } } }, 'and the live one has not ended')
   t.equal((await sendRaw(`${service.origin}${new URL(url).pathname}`, 'GET')).status, 200)
-  t.match(await share(unshared.id), { status: 409, json: { detail: /no item line/ } })
-  t.match(await tenant.client.call('resendBid', { path: { id: shared.id }, body: to }), { status: 409 })
+  matches(t, await share(unshared.id), { status: 409, json: { detail: /no item line/ } })
+  matches(t, await tenant.client.call('resendBid', { path: { id: shared.id }, body: to }), { status: 409 })
   t.equal((await tenant.client.call('renderBidPdf', { path: { id: shared.id } })).status, 202)
 })
 
@@ -94,16 +95,16 @@ t.test('a resend mails a sent or viewed bid as it is now, and changes nothing', 
     const body = { message: 'Here it is once more.' }
     const { data, meta } = await tenant.client.ok('resendBid', { path: { id: bid.id }, body })
     const { lineIds: _, ...shown } = bid
-    t.match(data, shown)
-    t.match(meta, { job_id: String, status_url: String })
+    matches(t, data, shown)
+    matches(t, meta, { job_id: String, status_url: String })
     t.strictSame(await eventsOf(tenant), before.events)
     const [mail, ...older] = await mailsOf(tenant)
-    t.match(mail, { bidId: bid.id, to: contact.email, message: body.message })
+    matches(t, mail, { bidId: bid.id, to: contact.email, message: body.message })
     t.strictSame(older, before.mails)
   }
   const nowhere = await make.bid(tenant, { status: 'sent', lines: [item] })
   const refused = await tenant.client.call('resendBid', { path: { id: nowhere.id } })
-  t.match(refused, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
+  matches(t, refused, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
 })
 
 t.test('an invoice is mailed again while it is sent or partial, and changes nothing', async (t) => {
@@ -115,22 +116,22 @@ t.test('an invoice is mailed again while it is sent or partial, and changes noth
   const { data: made } = await client.ok('createInvoice', { body: {} })
   const path = { id: made.id }
   await client.ok('appendInvoiceLineItems', { path, body: { lines: [item] } })
-  t.match(await resend(made.id), { status: 409, json: { detail: detail('draft') } })
+  matches(t, await resend(made.id), { status: 409, json: { detail: detail('draft') } })
   await client.ok('markInvoiceSent', { path })
   const unchanged = async (status: string) => {
     const before = { events: await eventsOf(tenant), invoice: (await client.ok('getInvoice', { path })).data }
     const answer = await resend(made.id)
-    t.match(answer, { status: 200, json: { data: { id: made.id, status }, meta: { job_id: String } } })
+    matches(t, answer, { status: 200, json: { data: { id: made.id, status }, meta: { job_id: String } } })
     t.strictSame(answer.json.data, before.invoice)
     t.strictSame(await eventsOf(tenant), before.events)
   }
   await unchanged('sent')
   await client.ok('recordInvoicePayment', { path, body: { amount: '1.00', paidAt: '2026-03-02T12:00:00Z' } })
   await unchanged('partial')
-  t.match(await mailsOf(tenant), [
+  matches(t, await mailsOf(tenant), [
     { invoiceId: made.id, ...to },
     { invoiceId: made.id, ...to },
   ])
   await client.ok('markInvoicePaid', { path })
-  t.match(await resend(made.id), { status: 409, json: { detail: detail('paid') } })
+  matches(t, await resend(made.id), { status: 409, json: { detail: detail('paid') } })
 })

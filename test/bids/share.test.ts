@@ -2,6 +2,7 @@ import t from 'tap'
 import { bids } from '../../db/bids/bids.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { restoreOne } from '../../db/records/deletion.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
@@ -21,12 +22,17 @@ t.test('a bid is shared in every state but draft and cancelled, which are told o
     const { id } = await make.bid(tenant, { status })
     const answer = await tenant.client.call('shareBid', { path: { id } })
     if (status === 'draft' || status === 'cancelled') {
-      t.match(answer, { status: 409, code: 'conflict', json: { detail: new RegExp(`The bid is ${status}`) } }, status)
+      matches(
+        t,
+        answer,
+        { status: 409, code: 'conflict', json: { detail: new RegExp(`The bid is ${status}`) } },
+        status,
+      )
       continue
     }
-    t.match(answer, { status: 200 }, status)
-    t.match(answer.json.data.url, new RegExp(`^${service.settings.publicOrigin}/b/[\\w-]{40,}$`), status)
-    t.match(await open(answer.json.data.url), { status: 200 }, status)
+    matches(t, answer, { status: 200 }, status)
+    matches(t, answer.json.data.url, new RegExp(`^${service.settings.publicOrigin}/b/[\\w-]{40,}$`), status)
+    matches(t, await open(answer.json.data.url), { status: 200 }, status)
   }
 })
 
@@ -38,8 +44,8 @@ t.test('a live link is given again, with the time of its making, until it is rot
   t.strictSame(again.data, first.data)
   const rotated = await tenant.client.ok('shareBid', { path: { id }, body: { rotate: true } })
   t.not(rotated.data.url, first.data.url)
-  t.match(await open(first.data.url), { status: 404 })
-  t.match(await open(rotated.data.url), { status: 200 })
+  matches(t, await open(first.data.url), { status: 404 })
+  matches(t, await open(rotated.data.url), { status: 200 })
   t.strictSame((await tenant.client.ok('shareBid', { path: { id } })).data, rotated.data)
 })
 
@@ -66,7 +72,7 @@ t.test('the token is stored hashed and sealed, and a stored answer with it is se
       tenant.id,
     ])
     t.equal(rows.length, 1, table)
-    t.notMatch(rows[0].row, token.slice(-20), table)
+    lacks(t, rows[0].row, token.slice(-20), table)
   }
 })
 
@@ -77,13 +83,13 @@ t.test(
     const { id } = await make.bid(tenant, { status: 'sent' })
     const first = await linkOf(tenant, id)
     await tenant.client.ok('cancelBid', { path: { id } })
-    t.match(await open(first), { status: 410, text: 'This bid was withdrawn' })
+    matches(t, await open(first), { status: 410, text: 'This bid was withdrawn' })
     await tenant.client.ok('reopenBid', { path: { id } })
     await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
-    t.match(await open(first), { status: 410 })
+    matches(t, await open(first), { status: 410 })
     const second = await linkOf(tenant, id)
     t.not(second, first)
-    t.match(await open(second), { status: 200 })
+    matches(t, await open(second), { status: 200 })
   },
 )
 
@@ -92,11 +98,11 @@ t.test('deletion ends the link', async (t) => {
   const { id } = await make.bid(tenant, { status: 'sent' })
   const link = await linkOf(tenant, id)
   await tenant.client.ok('deleteBid', { path: { id } })
-  t.match(await open(link), { status: 404 })
-  t.match(await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
+  matches(t, await open(link), { status: 404 })
+  matches(t, await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
   await writing(tenant.database, tenant.caller, (tx) => restoreOne(tx, tenant.caller, bids, id))
-  t.match(await open(link), { status: 404 }, 'for good')
-  t.match(await open(await linkOf(tenant, id)), { status: 200 })
+  matches(t, await open(link), { status: 404 }, 'for good')
+  matches(t, await open(await linkOf(tenant, id)), { status: 200 })
 })
 
 t.test(
@@ -106,9 +112,9 @@ t.test(
     const { id } = await make.bid(tenant, { status: 'accepted' })
     const link = await linkOf(tenant, id)
     await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
-    t.match(await open(link), { status: 404 }, "a draft is the organization's own")
+    matches(t, await open(link), { status: 404 }, "a draft is the organization's own")
     await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
-    t.match(await open(link), { status: 200 })
+    matches(t, await open(link), { status: 200 })
   },
 )
 
@@ -117,7 +123,7 @@ t.test("a suspended organization's links show nothing", async (t) => {
   const { id } = await make.bid(tenant, { status: 'sent' })
   const link = await linkOf(tenant, id)
   await service.database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
-  t.match(await open(link), { status: 404 })
+  matches(t, await open(link), { status: 404 })
 })
 
 t.test('sendBid makes a draft sent and leaves the mail to a job, in one transaction', async (t) => {
@@ -125,13 +131,13 @@ t.test('sendBid makes a draft sent and leaves the mail to a job, in one transact
   const contact = await make.contact(tenant, { email: 'dana@example.com' })
   const { id } = await make.bid(tenant, { contactId: contact.id, lines })
   const { data, meta } = await tenant.client.ok('sendBid', { path: { id }, body: { message: 'As discussed.' } })
-  t.match(data, { status: 'sent', sentAt: /^20/ })
+  matches(t, data, { status: 'sent', sentAt: /^20/ })
   t.equal(meta.status_url, `${service.settings.publicOrigin}/api/v1/jobs/${meta.job_id}`)
   const jobs = await tenant.client.ok('listJobs', { query: { type: 'email' } })
-  t.match(jobs.data, [{ id: meta.job_id, type: 'email', resourceType: 'bids', status: 'queued' }])
+  matches(t, jobs.data, [{ id: meta.job_id, type: 'email', resourceType: 'bids', status: 'queued' }])
   t.strictSame(jobs.data[0]!.params, { bidId: id, to: 'dana@example.com', message: 'As discussed.' })
   const events = await tenant.client.ok('listEvents', { query: { limit: 100 } })
-  t.match(events.data.at(-1)!.event, { type: 'bid.updated', previous_attributes: { status: 'draft', sentAt: null } })
+  matches(t, events.data.at(-1)!.event, { type: 'bid.updated', previous_attributes: { status: 'draft', sentAt: null } })
 })
 
 t.test('a bid without anybody to mail it to stays a draft', async (t) => {
@@ -140,9 +146,9 @@ t.test('a bid without anybody to mail it to stays a draft', async (t) => {
   for (const contactId of [null, contact.id]) {
     const { id } = await make.bid(tenant, { contactId, lines })
     const answer = await tenant.client.call('sendBid', { path: { id }, body: {} })
-    t.match(answer, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
-    t.match((await tenant.client.ok('getBid', { path: { id } })).data, { status: 'draft', sentAt: null })
-    t.match(await tenant.client.call('sendBid', { path: { id }, body: { to: 'dana@example.com' } }), { status: 200 })
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
+    matches(t, (await tenant.client.ok('getBid', { path: { id } })).data, { status: 'draft', sentAt: null })
+    matches(t, await tenant.client.call('sendBid', { path: { id }, body: { to: 'dana@example.com' } }), { status: 200 })
   }
   t.equal((await tenant.client.ok('listJobs', { query: { type: 'email' } })).data.length, 2)
 })
@@ -152,6 +158,6 @@ t.test('only a draft is sent', async (t) => {
   for (const status of states) {
     const { id } = await make.bid(tenant, { status, lines })
     const answer = await tenant.client.call('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
-    t.match(answer, status === 'draft' ? { status: 200 } : { status: 409, code: 'conflict' }, status)
+    matches(t, answer, status === 'draft' ? { status: 200 } : { status: 409, code: 'conflict' }, status)
   }
 })

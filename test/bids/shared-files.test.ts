@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'
@@ -81,7 +82,7 @@ t.test(
   'shared files are listed with name, kind and size, in their order; what is not shared is not there',
   async (t) => {
     const one = await shared()
-    t.notMatch((await open(one.url)).text, 'id="files"', 'without files the page has no heading for them')
+    lacks(t, (await open(one.url)).text, 'id="files"', 'without files the page has no heading for them')
     const first = await file(one, {
       name: '<b>Plan</b> \u202e.pdf',
       content: Buffer.concat([Buffer.from(pdf), Buffer.alloc(1_300_000)]),
@@ -98,8 +99,8 @@ t.test(
         [`${pathname}/files/${second}`, 'Tile.png', 'PNG, 1\u00a0kB'],
       ],
     )
-    t.notMatch(text, 'Internal')
-    t.match(text, 'with the prices, terms and files on this page')
+    lacks(t, text, 'Internal')
+    matches(t, text, 'with the prices, terms and files on this page')
   },
 )
 
@@ -108,7 +109,7 @@ t.test('a file opens under the link without an account, in ranges, with the guar
   const id = await file(one, { name: 'Plan "A"/ü.pdf' })
   const address = `${one.url}/files/${id}`
   const whole = await open(address)
-  t.match(whole, {
+  matches(t, whole, {
     status: 200,
     text: pdf,
     headers: {
@@ -122,8 +123,8 @@ t.test('a file opens under the link without an account, in ranges, with the guar
     },
   })
   t.equal(whole.headers['set-cookie'], undefined)
-  t.match(await open(address, { Range: 'bytes=0-3' }), { status: 206, text: '%PDF' })
-  t.match(await open(address, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
+  matches(t, await open(address, { Range: 'bytes=0-3' }), { status: 206, text: '%PDF' })
+  matches(t, await open(address, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
   t.equal((await sendRaw(address, 'HEAD')).status, 200)
   t.equal((await sendRaw(address, 'POST')).status, 404)
   await one.tenant.client.ok('cancelBid', { path: { id: one.id } })
@@ -152,8 +153,8 @@ t.test('an id of another document, whoever has it, is answered as one that nobod
     t.equal(answer.status, 404, String(ids[index]))
     t.equal(answer.text, answers[0]!.text, String(ids[index]))
   }
-  t.match(answers[0]!.text, 'This file is not part of the bid')
-  t.match(await open(`${one.url}x/files/${foreign}`), { status: 404, text: /There is no bid at this address/ })
+  matches(t, answers[0]!.text, 'This file is not part of the bid')
+  matches(t, await open(`${one.url}x/files/${foreign}`), { status: 404, text: /There is no bid at this address/ })
 })
 
 const changes = { unshare, remove, moveAway }
@@ -168,11 +169,11 @@ t.test(
       await change(one, id)
       t.equal((await open(`${one.url}/files/${id}`)).status, 404, name)
       const now = (await open(one.url)).text
-      t.notMatch(now, 'Plan.pdf', name)
-      t.match(now, 'Stays.pdf', name)
+      lacks(t, now, 'Plan.pdf', name)
+      matches(t, now, 'Stays.pdf', name)
       const answer = await accept(page, one.url)
-      t.match(answer, { status: 409, text: /nothing was signed/ }, name)
-      t.notMatch(answer.text, 'Plan.pdf', name)
+      matches(t, answer, { status: 409, text: /nothing was signed/ }, name)
+      lacks(t, answer.text, 'Plan.pdf', name)
       t.equal(await statusOf(one), 'viewed', name)
       t.equal((await accept(answer, one.url)).status, 303, `${name}: what is shown then can be signed`)
       t.strictSame(
@@ -192,12 +193,17 @@ t.test(
     const page = await open(one.url)
     await replace(one, id)
     t.equal((await open(`${one.url}/files/${id}`)).text, other)
-    t.match((await open(one.url)).text, 'Plan 2.pdf')
-    t.match(await accept(page, one.url), { status: 409, text: /nothing was signed/ })
+    matches(t, (await open(one.url)).text, 'Plan 2.pdf')
+    matches(t, await accept(page, one.url), { status: 409, text: /nothing was signed/ })
     t.equal(await statusOf(one), 'viewed')
     const added = await open(one.url)
     await file(one, { name: 'Late.pdf' })
-    t.match(await accept(added, one.url), { status: 409, text: /Late\.pdf/ }, 'nor does one without a file that came')
+    matches(
+      t,
+      await accept(added, one.url),
+      { status: 409, text: /Late\.pdf/ },
+      'nor does one without a file that came',
+    )
   },
 )
 
@@ -226,14 +232,14 @@ t.test(
       await change(one, id)
       await file(one, { name: 'After.pdf' })
       const shown = (await open(one.url)).text
-      t.match(shown, 'Plan.pdf', name)
-      t.notMatch(shown, /After\.pdf|Plan 2/, name)
-      t.match(await open(`${one.url}/files/${id}`), { status: 200, text: pdf }, name)
+      matches(t, shown, 'Plan.pdf', name)
+      lacks(t, shown, /After\.pdf|Plan 2/, name)
+      matches(t, await open(`${one.url}/files/${id}`), { status: 200, text: pdf }, name)
       t.strictSame(await paperOf(one), signed, name)
       const drawn = await extractText(await getDocumentProxy(new Uint8Array(await renderer.render('bid', signed))))
       const printed = drawn.text.join(' ').replace(/\s+/g, '')
-      t.match(printed, 'Plan.pdfVersion1,1kB,SHA-256', name)
-      t.match(printed, sha256(pdf), name)
+      matches(t, printed, 'Plan.pdfVersion1,1kB,SHA-256', name)
+      matches(t, printed, sha256(pdf), name)
       t.strictSame(await keptFiles(one), [{ documentId: id, version: 1 }].map(keptRow), name)
     }
   },
@@ -250,11 +256,11 @@ t.test('what the office accepts keeps the files too; reverted, the bid shows aga
   await one.tenant.client.ok('acceptBid', { path: { id: one.id }, body: { acceptedBy: 'Dana' } })
   await unshare(one, id)
   const late = await file(one, { name: 'After.pdf' })
-  t.match((await open(one.url)).text, 'Plan.pdf')
+  matches(t, (await open(one.url)).text, 'Plan.pdf')
   t.equal((await open(`${one.url}/files/${late}`)).status, 404)
   await one.tenant.client.ok('revertBidAcceptance', { path: { id: one.id }, body: { status: 'sent' } })
-  t.notMatch((await open(one.url)).text, 'Plan.pdf')
-  t.match((await open(one.url)).text, 'After.pdf')
+  lacks(t, (await open(one.url)).text, 'Plan.pdf')
+  matches(t, (await open(one.url)).text, 'After.pdf')
   t.equal((await open(`${one.url}/files/${id}`)).status, 404)
   t.strictSame(await keptFiles(one), [])
 })
@@ -280,11 +286,11 @@ for (const [what, { text, ...branding }] of Object.entries(meetings)) {
     if ('companyName' in branding) await one.tenant.client.ok('updateBranding', { body: branding })
     await office.query('commit')
     office.release()
-    t.match(await answering, { status: 409, text: /nothing was signed/ })
+    matches(t, await answering, { status: 409, text: /nothing was signed/ })
     t.strictSame(await bidNow(), before)
     t.strictSame(await keptFiles(one), [])
     t.equal((await accept(await open(one.url), one.url)).status, 303)
-    t.match((await paperOf(one)).from, branding)
+    matches(t, (await paperOf(one)).from, branding)
   })
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -19,7 +20,7 @@ t.test(
     const [rotated, last] = [await linkOf(false), await linkOf(true)]
     await tenant.client.ok('cancelBid', { path: { id: bid.id } })
     await pool.query('update share_links set withdrawn = false')
-    t.match(await pageOf(last), { status: 404 }, 'as an older version has left it')
+    matches(t, await pageOf(last), { status: 404 }, 'as an older version has left it')
     await pool.query(
       "create view bid_share_links as select *, entity_id as bid_id from share_links where entity_type = 'bid'",
     )
@@ -31,8 +32,8 @@ t.test(
       await pool.query(statement)
     }
     await pool.query('drop view bid_share_links')
-    t.match(await pageOf(last), { status: 410, text: 'This bid was withdrawn' })
-    t.match(await pageOf(rotated), { status: 404 })
+    matches(t, await pageOf(last), { status: 410, text: 'This bid was withdrawn' })
+    matches(t, await pageOf(rotated), { status: 404 })
     const { rows } = await pool.query("select from graphile_worker.jobs where task_identifier = 'keep-signed-bids'")
     t.equal(rows.length, 1)
   },

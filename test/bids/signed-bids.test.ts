@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { keepAllAccepted } from '../../db/bids/signed-bid-upkeep.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { sharedRenderer } from '../support/renderer.ts'
@@ -73,7 +74,7 @@ t.test('what stands in the document of an accepted bid is a 409 to change; to re
   ]
   for (const body of changes) {
     const answer = await tenant.client.call('updateBid', { path, body })
-    t.match(answer, { status: 409, json: { detail: /^The bid is accepted\./ } }, JSON.stringify(body))
+    matches(t, answer, { status: 409, json: { detail: /^The bid is accepted\./ } }, JSON.stringify(body))
   }
   const body = { contactId: contact.id, terms: ' Net 30 ', validUntil: '2098-12-31T22:00:00-02:00', siteState: null }
   t.strictSame((await tenant.client.ok('updateBid', { path, body })).data, before)
@@ -82,7 +83,7 @@ t.test('what stands in the document of an accepted bid is a 409 to change; to re
 t.test('page and PDF of an accepted bid show what was accepted, whatever is renamed later', async (t) => {
   const { tenant, contact, bid, url } = await acceptedBid()
   const before = await documentNow(tenant, bid.id)
-  t.match(before, {
+  matches(t, before, {
     from: { companyName: 'First Builders', logo: { hash: 'logo-First' } },
     customer: { name: 'First' },
   })
@@ -92,14 +93,14 @@ t.test('page and PDF of an accepted bid show what was accepted, whatever is rena
   t.strictSame(await documentNow(tenant, bid.id), before)
   t.equal((await pageOf(url)).text, page)
   t.strictSame((await sendRaw(`${url}/logo`, 'GET')).text, logo.text)
-  t.notMatch(page, 'signature', 'it was accepted by the office, and nobody signed')
+  lacks(t, page, 'signature', 'it was accepted by the office, and nobody signed')
   await pool.query('update branding set logo = null, logo_hash = null where tenant_id = $1', [tenant.id])
   await tenant.client.ok('deleteContact', { path: { id: contact.id } })
   t.strictSame(await documentNow(tenant, bid.id), before)
   const pdf = await renderer.render('bid', await documentNow(tenant, bid.id))
   const [text] = (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })).text
-  t.match(text, /First Builders.*First@a\.example/s)
-  t.notMatch(text, 'Second')
+  matches(t, text, /First Builders.*First@a\.example/s)
+  lacks(t, text, 'Second')
 })
 
 t.test('a bid that is accepted no more shows what is, and its next acceptance keeps that', async (t) => {
@@ -107,12 +108,12 @@ t.test('a bid that is accepted no more shows what is, and its next acceptance ke
   const path = { id: bid.id }
   await rename(tenant, contact.id, 'Second', 20)
   await tenant.client.ok('revertBidAcceptance', { path, body: { status: 'sent' } })
-  t.match(await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, acceptance: null })
+  matches(t, await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, acceptance: null })
   t.strictSame((await pool.query('select from signed_bids where bid_id = $1', [bid.id])).rowCount, 0)
   await tenant.client.ok('updateBid', { path, body: { terms: 'Net 10' } })
   await tenant.client.ok('acceptBid', { path })
   await rename(tenant, contact.id, 'Third', 30)
-  t.match(await documentNow(tenant, bid.id), { from: { logo: { hash: 'logo-Second' } }, conditions: 'Net 10' })
+  matches(t, await documentNow(tenant, bid.id), { from: { logo: { hash: 'logo-Second' } }, conditions: 'Net 10' })
 })
 
 t.test('what is accepted is legible from now on, and what was accepted before is drawn as it was', async (t) => {
@@ -132,10 +133,13 @@ t.test('a bid that an older version accepted is kept as it is found, once', asyn
   const { tenant, contact, bid } = await acceptedBid()
   await rename(tenant, contact.id, 'Second', 20)
   await pool.query('delete from signed_bids')
-  t.match(await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' } })
+  matches(t, await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' } })
   t.ok((await keepAllAccepted(tenant.database)) >= 1)
   await rename(tenant, contact.id, 'Third', 30)
-  t.match(await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, customer: { name: 'Second' } })
+  matches(t, await documentNow(tenant, bid.id), {
+    from: { companyName: 'Second Builders' },
+    customer: { name: 'Second' },
+  })
   t.equal(await keepAllAccepted(tenant.database), 0)
 })
 
@@ -158,13 +162,13 @@ t.test('the page of a cancelled bid says that it was withdrawn and whom to ask, 
       'tel:+12065550142',
       'office@acme.example',
     ]) {
-      t.match(page.text, shown)
+      matches(t, page.text, shown)
     }
-    t.notMatch(page.text, /Oak floor|977|Net 30|<form/)
+    lacks(t, page.text, /Oak floor|977|Net 30|<form/)
   }
   const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'name=Dana' }
-  t.match(await sendRaw(`${url}/accept`, 'POST', form), { status: 410 })
-  t.match(await pageOf(stale), { status: 404 }, 'a link that was replaced before')
+  matches(t, await sendRaw(`${url}/accept`, 'POST', form), { status: 410 })
+  matches(t, await pageOf(stale), { status: 404 }, 'a link that was replaced before')
   await tenant.client.ok('deleteBid', { path: { id: bid.id } })
-  t.match(await pageOf(url), { status: 404 }, 'a bid that was deleted')
+  matches(t, await pageOf(url), { status: 404 }, 'a bid that was deleted')
 })

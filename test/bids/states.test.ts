@@ -8,6 +8,7 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { transition } from '../../db/records/transitions.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
@@ -145,14 +146,14 @@ for (const [name, { leads, event, run }] of Object.entries(verbs)) {
       const target = leads[state]
       if (target === undefined) {
         t.equal(status, 409, `${name} of ${state}`)
-        t.match(detail, new RegExp(`^The bid is ${state}\\. To .* it must be .+\\.$`))
+        matches(t, detail, new RegExp(`^The bid is ${state}\\. To .* it must be .+\\.$`))
         t.strictSame(after, [])
-        t.match(data, [{ status: state, updatedAt: bid.updatedAt }])
+        matches(t, data, [{ status: state, updatedAt: bid.updatedAt }])
         continue
       }
       t.ok([200, 201].includes(status), `${name} of ${state}: ${detail}`)
-      t.match(data, [{ status: target }])
-      t.match(after, event ? [{ type: event, data: data[0] }] : [])
+      matches(t, data, [{ status: target }])
+      matches(t, after, event ? [{ type: event, data: data[0] }] : [])
       t.equal(after.length, event ? 1 : 0)
       if (target !== state) t.equal(after[0]!.previous_attributes?.status, state)
     }
@@ -171,21 +172,21 @@ t.test('acceptBid counts the chosen options; revertBidAcceptance undoes all of i
   const chosen = bid.lineIds[1]!
   const body = { optionIds: [chosen, chosen], acceptedBy: 'Dana Ortiz' }
   const { data } = await tenant.client.ok('acceptBid', { path: { id }, body })
-  t.match(data, { status: 'accepted', subtotal: '20.00', total: '22.00', acceptedBy: 'Dana Ortiz' })
+  matches(t, data, { status: 'accepted', subtotal: '20.00', total: '22.00', acceptedBy: 'Dana Ortiz' })
   t.strictSame(data.acceptedOptionIds, [chosen])
   t.equal(data.acceptedAt, data.updatedAt)
   const optional = async () =>
     (await tenant.client.ok('listBidLineItems', { path: { id } })).data.map(({ isOptional }) => isOptional)
   t.strictSame(await optional(), [false, false, true])
-  t.match((await eventsOf(tenant)).at(-1), {
+  matches(t, (await eventsOf(tenant)).at(-1), {
     type: 'bid.accepted',
     previous_attributes: { status: 'viewed', total: '11.00', acceptedOptionIds: [], acceptedBy: null },
   })
   const undone = await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
-  t.match(undone.data, { status: 'sent', total: '11.00', acceptedAt: null, acceptedBy: null })
+  matches(t, undone.data, { status: 'sent', total: '11.00', acceptedAt: null, acceptedBy: null })
   t.strictSame(undone.data.acceptedOptionIds, [])
   t.strictSame(await optional(), [false, true, true])
-  t.match((await eventsOf(tenant)).at(-1)!.previous_attributes, { status: 'accepted', acceptedOptionIds: [chosen] })
+  matches(t, (await eventsOf(tenant)).at(-1)!.previous_attributes, { status: 'accepted', acceptedOptionIds: [chosen] })
 })
 
 t.test('acceptBid refuses ids that are no optional line of this bid, and changes nothing', async (t) => {
@@ -201,11 +202,11 @@ t.test('acceptBid refuses ids that are no optional line of this bid, and changes
   const [mine, fixed, note] = bid.lineIds as [number, number, number]
   for (const forged of [fixed, note, other.lineIds[0]!, stranger.lineIds[0]!, 2_000_000_000]) {
     const answer = await tenant.client.call('acceptBid', { path: { id }, body: { optionIds: [mine, forged] } })
-    t.match(answer, { status: 422, json: { errors: [{ field: 'optionIds[1]', code: 'not_found' }] } })
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'optionIds[1]', code: 'not_found' }] } })
   }
   const gone = { path: { id: draft.id }, body: { optionIds: [draft.lineIds[0]!] } }
   t.equal((await tenant.client.call('acceptBid', gone)).status, 422)
-  t.match((await tenant.client.ok('getBid', { path: { id } })).data, { status: 'sent', total: bid.total })
+  matches(t, (await tenant.client.ok('getBid', { path: { id } })).data, { status: 'sent', total: bid.total })
   t.equal((await tenant.client.ok('listBidLineItems', { path: { id } })).data[0]!.isOptional, true)
 })
 
@@ -216,19 +217,19 @@ t.test('acceptBid refuses options that bring the total below zero, and changes n
   const [, more, off] = bid.lineIds as [number, number, number]
   const accept = (...optionIds: number[]) =>
     tenant.client.call('acceptBid', { path: { id: bid.id }, body: { optionIds } })
-  t.match(await accept(off), { status: 409, json: { detail: /comes to -10\.00/ } })
-  t.match((await tenant.client.ok('getBid', { path: { id: bid.id } })).data, { status: 'sent', total: bid.total })
+  matches(t, await accept(off), { status: 409, json: { detail: /comes to -10\.00/ } })
+  matches(t, (await tenant.client.ok('getBid', { path: { id: bid.id } })).data, { status: 'sent', total: bid.total })
   const lines = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
   t.equal(lines.data[2]!.isOptional, true)
-  t.match(await accept(more, off), { status: 200, json: { data: { status: 'accepted', total: '0.00' } } })
+  matches(t, await accept(more, off), { status: 200, json: { data: { status: 'accepted', total: '0.00' } } })
 })
 
 t.test('acceptBid refuses a bid past its validUntil, until that is moved', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01T00:00:00Z' })
   const late = await tenant.client.call('acceptBid', { path: { id } })
-  t.match(late, { status: 409, code: 'conflict' })
-  t.match(late.json.detail, /^The bid is sent, but was valid until 2020-01-01T00:00:00.000Z only\./)
+  matches(t, late, { status: 409, code: 'conflict' })
+  matches(t, late.json.detail, /^The bid is sent, but was valid until 2020-01-01T00:00:00.000Z only\./)
   await tenant.client.ok('updateBid', { path: { id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
   t.equal((await tenant.client.ok('acceptBid', { path: { id } })).data.status, 'accepted')
 })
@@ -244,9 +245,9 @@ t.test('of two acceptances at once one wins, and the other is a 409', async (t) 
       }),
     judge: async (answers, { id }) => {
       t.strictSame(statusesOf(answers), [200, 409])
-      t.match(answers.find(({ status }) => status === 409)!.json.detail, /^The bid is accepted\./)
+      matches(t, answers.find(({ status }) => status === 409)!.json.detail, /^The bid is accepted\./)
       const { data } = await tenant.client.ok('getBid', { path: { id } })
-      t.match(data, { total: '10.00', acceptedOptionIds: { length: 1 } })
+      matches(t, data, { total: '10.00', acceptedOptionIds: { length: 1 } })
     },
   })
 })
@@ -256,7 +257,7 @@ t.test('revertBidAcceptance refuses a bid that a project came from', async (t) =
   const { id } = await make.bid(tenant, { status: 'accepted' })
   await tenant.client.ok('convertBidToProject', { path: { id } })
   const answer = await tenant.client.call('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
-  t.match(answer, { status: 409, json: { detail: /^The bid is accepted and a project came from it\./ } })
+  matches(t, answer, { status: 409, json: { detail: /^The bid is accepted and a project came from it\./ } })
 })
 
 t.test(
@@ -269,13 +270,13 @@ t.test(
     const put = (projectId: number | null) => client.ok('updateBid', { path: { id }, body: { projectId } })
     const revert = () => client.call('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
     await put(other.id)
-    t.match(await revert(), { status: 200, json: { data: { status: 'sent', projectId: other.id } } })
+    matches(t, await revert(), { status: 200, json: { data: { status: 'sent', projectId: other.id } } })
     await client.ok('acceptBid', { path: { id } })
     await put(null)
     const { data: made } = await client.ok('convertBidToProject', { path: { id } })
     for (const projectId of [other.id, null]) {
       await put(projectId)
-      t.match(await revert(), { status: 409, json: { detail: new RegExp(`Delete project ${made.id} `) } })
+      matches(t, await revert(), { status: 409, json: { detail: new RegExp(`Delete project ${made.id} `) } })
     }
     await put(other.id)
     await client.ok('deleteProject', { path: { id: made.id } })
@@ -310,7 +311,7 @@ t.test('the sweep expires what is past its validUntil, in every organization, an
     const counts = Object.fromEntries(data.map(({ status, count }) => [status, count]))
     t.strictSame(counts, { draft: 1, sent: 2, accepted: 1, rejected: 1, expired: 3, cancelled: 1 })
     const expired = (await eventsOf(tenant)).filter(({ type }) => type === 'bid.expired').slice(1)
-    t.match(expired, [{ previous_attributes: { status: 'sent' } }, { previous_attributes: { status: 'viewed' } }])
+    matches(t, expired, [{ previous_attributes: { status: 'sent' } }, { previous_attributes: { status: 'viewed' } }])
   }
 })
 

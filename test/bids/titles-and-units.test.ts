@@ -4,6 +4,7 @@ import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { paperNow } from '../../db/papers/paper-kind.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -16,10 +17,10 @@ t.test('a bid keeps its title through update, compact lists, search and copies',
   t.equal(bid.title, 'Kitchen on Elm Street')
   const path = { id: bid.id }
   t.equal((await client.ok('updateBid', { path, body: { title: 'Loft' } })).data.title, 'Loft')
-  t.match((await client.ok('listBids', { query: { search: 'loft', compact: true } })).data, [
+  matches(t, (await client.ok('listBids', { query: { search: 'loft', compact: true } })).data, [
     { id: bid.id, title: 'Loft' },
   ])
-  t.same((await client.ok('listBids', { query: { search: 'kitchen' } })).data, [])
+  t.strictSame((await client.ok('listBids', { query: { search: 'kitchen' } })).data, [])
   t.equal((await client.ok('duplicateBid', { path })).data.title, 'Loft')
   t.equal((await client.ok('updateBid', { path, body: { title: null } })).data.title, null)
   t.equal((await client.call('updateBid', { path, body: { title: 'x'.repeat(201) } })).status, 422)
@@ -41,8 +42,8 @@ t.test('the title of a sent bid stands, as its document does, until it is a draf
 
 t.test('mails name the bid by its title, and one without a title as before', async (t) => {
   const subjectOf = (bid: BidPaper) => paperMailOf('bid', bid, { link: null, message: null }).subject
-  t.match(subjectOf(sampleBid(1, { title: 'Loft' })), /^Bid BID-2026-0042: Loft from /)
-  t.match(subjectOf(sampleBid(1)), /^Bid BID-2026-0042 from /)
+  matches(t, subjectOf(sampleBid(1, { title: 'Loft' })), /^Bid BID-2026-0042: Loft from /)
+  matches(t, subjectOf(sampleBid(1)), /^Bid BID-2026-0042 from /)
 })
 
 t.test(
@@ -62,11 +63,11 @@ t.test(
     })
     const units = async (bidId: number) =>
       (await client.ok('listBidLineItems', { path: { id: bidId } })).data.map(({ unit }) => unit)
-    t.same(await units(id), ['SF', 'EA', null, null])
-    t.same(await units((await client.ok('duplicateBid', { path: { id } })).data.id), ['SF', 'EA', null, null])
+    t.strictSame(await units(id), ['SF', 'EA', null, null])
+    t.strictSame(await units((await client.ok('duplicateBid', { path: { id } })).data.id), ['SF', 'EA', null, null])
     const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id } })
     const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id: invoice.id } })
-    t.same(
+    t.strictSame(
       lines.map(({ unit }) => unit),
       ['SF', 'EA', null, null],
     )
@@ -77,7 +78,7 @@ t.test(
       ],
     }
     const appended = (await client.ok('appendInvoiceLineItems', { path: { id: invoice.id }, body })).data
-    t.match(appended, [{ unit: 'SF' }, { unit: 'BAG' }])
+    matches(t, appended, [{ unit: 'SF' }, { unit: 'BAG' }])
   },
 )
 
@@ -100,19 +101,19 @@ t.test(
       ],
     })
     const { data: lines } = await client.ok('listChangeOrderLineItems', { path: { id: order.id } })
-    t.same(
+    t.strictSame(
       lines.map(({ unit }) => unit),
       ['SF', 'EA', null, null],
     )
     const { data: billed } = await client.ok('listBidLineItems', { path: { id: bid.id } })
-    t.same(
+    t.strictSame(
       billed.flatMap(({ kind, changeOrderId, unit }) => (kind === 'item' && changeOrderId === order.id ? [unit] : [])),
       ['SF', 'EA', null, null],
     )
     const document = await writing(tenant.database, tenant.caller, (tx) =>
       paperNow(changeOrderPaperKind, tx, tenant.caller, order.id),
     )
-    t.same(
+    t.strictSame(
       document.lines.map(({ unit }) => unit),
       ['SF', 'EA', undefined, undefined],
     )

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -34,11 +35,11 @@ t.test(
     const { project, bid } = await make.contract(tenant)
     const made = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
     t.equal(made.totalAmount, '7500.00')
-    t.match(await approve(tenant, made.id), { contractSumBefore: '100000.00', totalAmount: '7500.00' })
-    t.match(await projectOf(tenant, project.id), { contractValue: '107500.00', originalContractValue: '100000.00' })
-    t.match(money(await bidOf(tenant, bid.id)), { subtotal: '107500.00', total: '107500.00' })
+    matches(t, await approve(tenant, made.id), { contractSumBefore: '100000.00', totalAmount: '7500.00' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00', originalContractValue: '100000.00' })
+    matches(t, money(await bidOf(tenant, bid.id)), { subtotal: '107500.00', total: '107500.00' })
     const lines = await bidLinesOf(tenant, bid.id)
-    t.match(lines.slice(-2), [
+    matches(t, lines.slice(-2), [
       {
         kind: 'section',
         description: `${made.changeOrderNumber} Wider stairs`,
@@ -81,11 +82,11 @@ t.test(
     await approve(tenant, id)
     const after = { subtotal: '107500.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '113043.75' }
     t.strictSame(money(await bidOf(tenant, bid.id)), after)
-    t.match(await projectOf(tenant, project.id), { contractValue: '113043.75', originalContractValue: '105543.75' })
-    t.match(await voided(tenant, id), { status: 'voided', contractSumBefore: '105543.75' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '113043.75', originalContractValue: '105543.75' })
+    matches(t, await voided(tenant, id), { status: 'voided', contractSumBefore: '105543.75' })
     t.strictSame(money(await bidOf(tenant, bid.id)), before)
     t.strictSame(await bidLinesOf(tenant, bid.id), lines)
-    t.match(await projectOf(tenant, project.id), { contractValue: '105543.75', originalContractValue: '105543.75' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '105543.75', originalContractValue: '105543.75' })
   },
 )
 
@@ -99,18 +100,18 @@ t.test(
     const approved = await approve(tenant, made.id)
     const [first, second, third, ...rest] = (await eventsOf(tenant)).slice(before)
     t.strictSame(rest, [])
-    t.match(first, { type: 'change_order.approved', data: approved })
+    matches(t, first, { type: 'change_order.approved', data: approved })
     t.strictSame(first!.previous_attributes, {
       approvedAt: null,
       contractSumBefore: null,
       status: 'submitted',
       updatedAt: made.updatedAt,
     })
-    t.match(second, { type: 'project.updated', data: await projectOf(tenant, project.id) })
-    t.match(second!.previous_attributes, { contractValue: '100000.00' })
+    matches(t, second, { type: 'project.updated', data: await projectOf(tenant, project.id) })
+    matches(t, second!.previous_attributes, { contractValue: '100000.00' })
     t.notOk('originalContractValue' in second!.previous_attributes!)
-    t.match(third, { type: 'bid.updated', data: await bidOf(tenant, bid.id) })
-    t.match(third!.previous_attributes, { subtotal: '100000.00', total: '100000.00' })
+    matches(t, third, { type: 'bid.updated', data: await bidOf(tenant, bid.id) })
+    matches(t, third!.previous_attributes, { subtotal: '100000.00', total: '100000.00' })
     t.notOk('taxAmount' in third!.previous_attributes!)
     await voided(tenant, made.id)
     const taken = (await eventsOf(tenant)).slice(before + 3)
@@ -118,7 +119,7 @@ t.test(
       taken.map(({ type }) => type),
       ['change_order.voided', 'project.updated', 'bid.updated'],
     )
-    t.match(taken, [
+    matches(t, taken, [
       { previous_attributes: { status: 'approved', voidedAt: null } },
       { data: { contractValue: '100000.00' } },
       { data: { total: '100000.00' } },
@@ -133,9 +134,9 @@ t.test('voiding what was not approved tells of the change order alone, and the c
     const made = await make.changeOrder(tenant, { projectId: project.id, status })
     const before = (await eventsOf(tenant)).length
     await voided(tenant, made.id)
-    t.match((await eventsOf(tenant)).slice(before), [{ type: 'change_order.voided' }])
+    matches(t, (await eventsOf(tenant)).slice(before), [{ type: 'change_order.voided' }])
   }
-  t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+  matches(t, await projectOf(tenant, project.id), { contractValue: '100000.00' })
 })
 
 t.test(
@@ -145,13 +146,13 @@ t.test(
     const project = await make.project(tenant)
     const { id } = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
     t.equal((await approve(tenant, id)).contractSumBefore, '0.00')
-    t.match(await projectOf(tenant, project.id), {
+    matches(t, await projectOf(tenant, project.id), {
       contractValue: '7500.00',
       originalContractValue: '0.00',
       bidId: null,
     })
     await voided(tenant, id)
-    t.match(await projectOf(tenant, project.id), { contractValue: '0.00', originalContractValue: '0.00' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '0.00', originalContractValue: '0.00' })
   },
 )
 
@@ -172,8 +173,8 @@ t.test('a deduction may carry the contract below zero', async (t) => {
   const { project, bid } = await make.contract(tenant, { lines: [{ description: 'Deck', unitPrice: '100' }] })
   const lines = [{ description: 'Left out', quantity: '2', unitPrice: '-75.25' }]
   await make.changeOrder(tenant, { projectId: project.id, status: 'approved', lines })
-  t.match(await projectOf(tenant, project.id), { contractValue: '-50.50', originalContractValue: '100.00' })
-  t.match(await bidOf(tenant, bid.id), { subtotal: '-50.50', total: '-50.50' })
+  matches(t, await projectOf(tenant, project.id), { contractValue: '-50.50', originalContractValue: '100.00' })
+  matches(t, await bidOf(tenant, bid.id), { subtotal: '-50.50', total: '-50.50' })
 })
 
 t.test(
@@ -195,7 +196,7 @@ t.test(
     t.equal((await bidOf(tenant, bid.id)).total, '100222.00')
     await voided(tenant, first.id)
     t.strictSame(await shown(), ['Deck 100000.00', ...second])
-    t.match(await projectOf(tenant, project.id), { contractValue: '100111.00' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '100111.00' })
   },
 )
 
@@ -221,7 +222,7 @@ t.test(
     t.strictSame({ total, items }, { total: 1041, items: 40 })
     t.strictSame(await signed(), before)
     const { data: copy } = await tenant.client.ok('duplicateBid', { path: { id: bid.id } })
-    t.match(copy, { subtotal: '1000.00', total: '1000.00' })
+    matches(t, copy, { subtotal: '1000.00', total: '1000.00' })
     t.strictSame(await countedLines(tenant, copy.id), { total: 1000, items: 0 })
   },
 )
@@ -245,13 +246,13 @@ t.test('an approved change order that a live invoice bills is not voided: 409, a
   await tenant.client.ok('linkInvoiceBilledItems', { path, body: { items } })
   const answer = await tenant.client.call('voidChangeOrder', { path: { id: made.id } })
   const detail = new RegExp(`^The change order is approved\\. Invoice ${invoice.id} bills it\\. Void that invoice`)
-  t.match(answer, { status: 409, json: { detail } })
-  t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
+  matches(t, answer, { status: 409, json: { detail } })
+  matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00' })
   const { data } = await tenant.client.ok('listChangeOrders', { query: { invoiceId: invoice.id } })
-  t.match(data, [{ id: made.id, invoiceId: invoice.id }])
+  matches(t, data, [{ id: made.id, invoiceId: invoice.id }])
   await tenant.client.ok('deleteInvoice', { path })
   await voided(tenant, made.id)
-  t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+  matches(t, await projectOf(tenant, project.id), { contractValue: '100000.00' })
 })
 
 const payAppOf = async ({ client }: TestTenant, id: number) => (await client.ok('getPayApp', { path: { id } })).data
@@ -275,22 +276,25 @@ t.test(
       const lines = data.map((line) => (line.changeOrderId === id ? { id: line.id, workThisPeriod } : { id: line.id }))
       await tenant.client.ok('replacePayAppLineItems', { path, body: { lines } })
     }
-    t.match(await scheduleOf(tenant, payApp.id), [
+    matches(t, await scheduleOf(tenant, payApp.id), [
       { description: 'Deck' },
       { description: 'Stairs', changeOrderId: id },
     ])
     await type('0.01')
     const refused = await tenant.client.call('voidChangeOrder', { path: { id } })
-    t.match(refused, { status: 409, json: { detail: /^The change order is approved\. Application 1 .* draft.*bills/ } })
-    t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
-    t.match(await payAppOf(tenant, payApp.id), { contractSum: '107500.00', completedAndStored: '0.01' })
+    matches(t, refused, {
+      status: 409,
+      json: { detail: /^The change order is approved\. Application 1 .* draft.*bills/ },
+    })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00' })
+    matches(t, await payAppOf(tenant, payApp.id), { contractSum: '107500.00', completedAndStored: '0.01' })
     await type('0.00')
     await voided(tenant, id)
     t.strictSame(await scheduleOf(tenant, payApp.id), [
       { description: 'Deck', scheduledValue: '100000.00', changeOrderId: null },
     ])
-    t.match(await payAppOf(tenant, payApp.id), { contractSum: '100000.00', netChangeOrders: '0.00' })
-    t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+    matches(t, await payAppOf(tenant, payApp.id), { contractSum: '100000.00', netChangeOrders: '0.00' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '100000.00' })
   },
 )
 
@@ -308,7 +312,7 @@ t.test(
       events.map(({ type }) => type),
       ['change_order.approved', 'project.updated', 'bid.updated', 'pay_app.updated'],
     )
-    t.match(events.at(-1), {
+    matches(t, events.at(-1), {
       data: { id: payApp.id, netChangeOrders: '7500.00', contractSum: '107500.00' },
       previous_attributes: { netChangeOrders: '0.00', contractSum: '100000.00' },
     })
@@ -328,12 +332,12 @@ t.test(
     const first = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const payApp = await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
     const refused = await tenant.client.call('voidChangeOrder', { path: { id: first.id } })
-    t.match(refused, { status: 409, json: { detail: /^The change order is approved\. Application 1 .*submitted/ } })
+    matches(t, refused, { status: 409, json: { detail: /^The change order is approved\. Application 1 .*submitted/ } })
     const second = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
-    t.match(await payAppOf(tenant, payApp.id), { contractSum: '107500.00' }, 'frozen')
+    matches(t, await payAppOf(tenant, payApp.id), { contractSum: '107500.00' }, 'frozen')
     await voided(tenant, second.id)
     await tenant.client.ok('voidPayApp', { path: { id: payApp.id } })
     await voided(tenant, first.id)
-    t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '100000.00' })
   },
 )

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -34,7 +35,7 @@ t.test(
         await make.payApp(tenant, { projectId: project.id })
       }
       const kept = await client.call('voidChangeOrder', { path: { id } })
-      t.match(kept, { status: 409, json: { detail: /bills work or materials/ } }, only)
+      matches(t, kept, { status: 409, json: { detail: /bills work or materials/ } }, only)
       if (only === 'previousWork') continue
       await entered(path.id, '0.00')
       t.equal((await client.call('voidChangeOrder', { path: { id } })).status, 200, only)
@@ -63,5 +64,5 @@ t.test('what was deleted of a change order before its approval is on no bid, no 
     scheduled.map(({ scheduledValue }) => scheduledValue),
     expected,
   )
-  t.match(await projectOf(tenant, project.id), { contractValue: '103010.00' })
+  matches(t, await projectOf(tenant, project.id), { contractValue: '103010.00' })
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race, statusesOf, times } from '../support/races.ts'
@@ -65,8 +66,8 @@ t.test(
     t.equal((await create(tenant, { ...given, projectId: one })).status, 201)
     const again = await create(tenant, { ...given, changeOrderNumber: ' x-17', projectId: one })
     t.equal(again.status, 409)
-    t.match(again.json.detail, /has this changeOrderNumber already/)
-    t.match((await create(tenant, { ...given, projectId: other })).json.data, { changeOrderNumber: 'X-17' })
+    matches(t, again.json.detail, /has this changeOrderNumber already/)
+    matches(t, (await create(tenant, { ...given, projectId: other })).json.data, { changeOrderNumber: 'X-17' })
     for (const changeOrderNumber of ['CO-000099', 'co-1234567']) {
       t.strictSame(
         violated(await create(tenant, { title: 'Stairs', projectId: one, changeOrderNumber })),
@@ -87,7 +88,7 @@ t.test(
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })
     const generated = `CO-${String(made.id).padStart(6, '0')}`
-    t.match((await update(tenant, made.id, { changeOrderNumber: generated.toLowerCase() })).json.data, {
+    matches(t, (await update(tenant, made.id, { changeOrderNumber: generated.toLowerCase() })).json.data, {
       changeOrderNumber: generated,
     })
     const others = await make.changeOrder(tenant, { projectId: made.projectId })
@@ -145,7 +146,7 @@ t.test('a change order names its faults: each member, and a project that is abse
   const { id } = await make.changeOrder(tenant, { projectId: project.id })
   t.strictSame(violated(await update(tenant, id, { reason: null })), unprocessable('reason type'))
   t.strictSame(violated(await update(tenant, id, { projectId: project.id })), unprocessable('projectId unknown'))
-  t.match((await create(tenant, { ...whole, roundSalesAmounts: null, description: '', reason: null })).json.data, {
+  matches(t, (await create(tenant, { ...whole, roundSalesAmounts: null, description: '', reason: null })).json.data, {
     roundSalesAmounts: false,
     description: null,
     reason: null,
@@ -162,10 +163,10 @@ t.test(
       path: { id: made.id },
       body: { title: 'Railing', reason: 'Asked for', description: 'Oak' },
     })
-    t.match(data, { title: 'Railing', description: 'Oak', totalAmount: '7500.00' })
+    matches(t, data, { title: 'Railing', description: 'Oak', totalAmount: '7500.00' })
     const [event, ...rest] = (await eventsOf(tenant)).slice(before)
     t.strictSame(rest, [])
-    t.match(event, { type: 'change_order.updated', data })
+    matches(t, event, { type: 'change_order.updated', data })
     t.strictSame(event!.previous_attributes, { title: made.title, description: null, updatedAt: made.updatedAt })
     const again = await tenant.client.ok('updateChangeOrder', { path: { id: made.id }, body: { title: 'Railing' } })
     t.strictSame(again.data, data)
@@ -270,7 +271,7 @@ t.test(
     const before = (await eventsOf(tenant)).length
     const { data } = await tenant.client.ok('deleteChangeOrder', { path: { id } })
     t.type(data.deletedAt, 'string')
-    t.match((await eventsOf(tenant)).slice(before), [{ type: 'change_order.deleted', data }])
+    matches(t, (await eventsOf(tenant)).slice(before), [{ type: 'change_order.deleted', data }])
     t.equal((await tenant.client.call('getChangeOrder', { path: { id } })).status, 404)
     t.equal((await tenant.client.call('listChangeOrderLineItems', { path: { id } })).status, 404)
     t.equal((await tenant.client.call('deleteChangeOrder', { path: { id } })).status, 404)

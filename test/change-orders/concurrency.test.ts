@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -40,8 +41,11 @@ t.test(
         ),
       judge: async (answers, { project, bid }) => {
         t.strictSame(statusesOf(answers), [200, 200])
-        t.match(await projectOf(tenant, project.id), { contractValue: '105000.00', originalContractValue: '100000.00' })
-        t.match(await bidOf(tenant, bid.id), { subtotal: '105000.00', total: '105000.00' })
+        matches(t, await projectOf(tenant, project.id), {
+          contractValue: '105000.00',
+          originalContractValue: '100000.00',
+        })
+        matches(t, await bidOf(tenant, bid.id), { subtotal: '105000.00', total: '105000.00' })
         const sums = answers.map(({ json }) => json.data.contractSumBefore)
         t.ok(
           ['100000.00,107500.00', '97500.00,100000.00'].includes(sums.join()),
@@ -68,8 +72,8 @@ t.test(
       contestants: ({ tenant, id }) => times(2, (at) => verb(tenant, at, id, 'approve')),
       judge: async (answers, { tenant, project, before }) => {
         t.strictSame(statusesOf(answers), [200, 409])
-        t.match(answers.find(({ status }) => status === 409)!.json.detail, /^The change order is approved\./)
-        t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
+        matches(t, answers.find(({ status }) => status === 409)!.json.detail, /^The change order is approved\./)
+        matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00' })
         t.strictSame(await typesOf(tenant, before), ['bid.updated', 'change_order.approved', 'project.updated'])
       },
     })
@@ -98,8 +102,8 @@ t.test(
         ),
       judge: async (answers, { tenant, project, bid, made, before }) => {
         t.strictSame(statusesOf(answers), Array(10).fill(200))
-        t.match(await projectOf(tenant, project.id), { contractValue: '100100.10' })
-        t.match(await bidOf(tenant, bid.id), { subtotal: '100100.10', total: '100100.10' })
+        matches(t, await projectOf(tenant, project.id), { contractValue: '100100.10' })
+        matches(t, await bidOf(tenant, bid.id), { subtotal: '100100.10', total: '100100.10' })
         const sums = answers.map(({ json }) => json.data.contractSumBefore as string).sort()
         t.strictSame(
           sums,
@@ -140,8 +144,8 @@ t.test(
         t.ok(answers.every(({ status }) => status === 200 || status === 409))
         t.equal((await changeOrderOf(tenant, id)).status, 'voided', 'both voids come after the rest, or instead of it')
         t.equal([answers[1], answers[3]].filter((answer) => answer!.status === 200).length, 1)
-        t.match(await projectOf(tenant, project.id), { contractValue: '100000.00' })
-        t.match(await bidOf(tenant, bid.id), { subtotal: '100000.00', total: '100000.00' })
+        matches(t, await projectOf(tenant, project.id), { contractValue: '100000.00' })
+        matches(t, await bidOf(tenant, bid.id), { subtotal: '100000.00', total: '100000.00' })
         const { data: lines } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
         t.equal(lines.length, 1)
       },
@@ -169,7 +173,7 @@ t.test('approve beside a move: the sum is on the project where the change order 
       t.equal(approval.status, 200)
       const { projectId } = await changeOrderOf(tenant, id)
       t.equal(projectId, move.status === 200 ? to.id : from.id)
-      if (move.status !== 200) t.match(move, { status: 409, json: { detail: /is approved/ } })
+      if (move.status !== 200) matches(t, move, { status: 409, json: { detail: /is approved/ } })
       for (const { id: of } of [from, to]) {
         t.equal((await projectOf(tenant, of)).contractValue, of === projectId ? '107500.00' : '100000.00')
       }
@@ -201,7 +205,7 @@ t.test(
         t.equal(submission!.status, 200)
         if (approval!.status === 409) t.equal((await verb(tenant, 0, id, 'approve')).status, 200)
         const total = line!.status === 200 ? '10000.00' : '7500.00'
-        t.match(await changeOrderOf(tenant, id), { status: 'approved', totalAmount: total })
+        matches(t, await changeOrderOf(tenant, id), { status: 'approved', totalAmount: total })
         t.equal((await projectOf(tenant, project.id)).contractValue, total === '10000.00' ? '110000.00' : '107500.00')
       },
     })
@@ -223,7 +227,7 @@ t.test('a PATCH of contractValue beside an approval never undoes it', async (t) 
     ],
     judge: async ([patch], { project }) => {
       const original = patch.status === 200 ? '200000.00' : '100000.00'
-      t.match(await projectOf(tenant, project.id), {
+      matches(t, await projectOf(tenant, project.id), {
         originalContractValue: original,
         contractValue: original.replace('00000.00', '07500.00'),
       })

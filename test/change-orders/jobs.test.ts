@@ -3,6 +3,7 @@ import { changeOrders } from '../../db/change-orders/change-orders.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -16,7 +17,7 @@ t.test('exportChangeOrders starts its job, by the filters of the list', async (t
   const body = { filters: { status: 'approved' as const, projectId: 7 } }
   t.equal((await tenant.client.ok('exportChangeOrders', { body })).status, 202)
   const wrong = await tenant.client.call('exportChangeOrders', { body: { filters: { state: 'approved' } as never } })
-  t.match(wrong, { status: 422, json: { errors: [{ field: 'filters.state', code: 'unknown' }] } })
+  matches(t, wrong, { status: 422, json: { errors: [{ field: 'filters.state', code: 'unknown' }] } })
 })
 
 t.test('an export has the columns of its page of the contract, with amounts as they are answered', async (t) => {

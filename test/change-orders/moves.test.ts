@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -30,12 +31,16 @@ t.test(
     const draft = await make.changeOrder(tenant)
     const before = (await eventsOf(tenant)).length
     const answer = await move(tenant, draft.id, target.id)
-    t.match(answer, { status: 200, json: { data: { projectId: target.id, totalAmount: '7500.00', status: 'draft' } } })
+    matches(t, answer, {
+      status: 200,
+      json: { data: { projectId: target.id, totalAmount: '7500.00', status: 'draft' } },
+    })
     const events = (await eventsOf(tenant)).slice(before)
-    t.match(events, [{ type: 'change_order.updated', data: answer.json.data }])
+    matches(t, events, [{ type: 'change_order.updated', data: answer.json.data }])
     t.strictSame(events[0]!.previous_attributes, { projectId: draft.projectId, updatedAt: draft.updatedAt })
     const approved = await make.changeOrder(tenant, { status: 'approved' })
-    t.match(
+    matches(
+      t,
       await move(tenant, approved.id, target.id),
       conflict(/^The change order is approved\. .* must be draft, submitted, rejected or voided\./),
     )
@@ -48,7 +53,10 @@ t.test(
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })
     const before = (await eventsOf(tenant)).length
-    t.match(await move(tenant, made.id, made.projectId), { status: 200, json: { data: { updatedAt: made.updatedAt } } })
+    matches(t, await move(tenant, made.id, made.projectId), {
+      status: 200,
+      json: { data: { updatedAt: made.updatedAt } },
+    })
     t.equal((await eventsOf(tenant)).length, before)
     const gone = await make.project(tenant)
     await tenant.client.ok('deleteProject', { path: { id: gone.id } })
@@ -56,7 +64,7 @@ t.test(
       t.strictSame(violated(await move(tenant, made.id, id)), unprocessable('targetProjectId not_found'))
     }
     const other = await make.changeOrder(tenant, { changeOrderNumber: 'a' })
-    t.match(await move(tenant, made.id, other.projectId), conflict(/has this changeOrderNumber already/))
+    matches(t, await move(tenant, made.id, other.projectId), conflict(/has this changeOrderNumber already/))
     t.equal((await changeOrderOf(tenant, made.id)).projectId, made.projectId)
     t.equal((await move(tenant, 2_000_000_000, made.projectId)).status, 404)
   },
@@ -67,7 +75,7 @@ t.test('moveChangeOrder needs projects:reassign and change_orders:read', async (
   const made = await make.changeOrder(tenant)
   const { client } = await tenant.key({ scopes: ['projects:reassign'] })
   const answer = await client.call('moveChangeOrder', { path: { id: made.id }, body: { targetProjectId: 1 } })
-  t.match(answer, { status: 403, code: 'scope_insufficient', json: { detail: /change_orders:read/ } })
+  matches(t, answer, { status: 403, code: 'scope_insufficient', json: { detail: /change_orders:read/ } })
 })
 
 t.test(
@@ -77,23 +85,24 @@ t.test(
     const project = await make.project(tenant)
     const patch = (contractValue: string | null) =>
       tenant.client.call('updateProject', { path: { id: project.id }, body: { contractValue } })
-    t.match((await patch('100000')).json.data, { contractValue: '100000.00', originalContractValue: '100000.00' })
+    matches(t, (await patch('100000')).json.data, { contractValue: '100000.00', originalContractValue: '100000.00' })
     const made = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
-    t.match(
+    matches(
+      t,
       (await patch('100001')).json.data,
       { originalContractValue: '100001.00' },
       'a submitted one stands in no way',
     )
     await patch('100000.00')
     await tenant.client.ok('approveChangeOrder', { path: { id: made.id } })
-    t.match(await projectOf(tenant, project.id), { contractValue: '107500.00', originalContractValue: '100000.00' })
+    matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00', originalContractValue: '100000.00' })
     for (const value of ['100000', '107500.01', '0', null]) {
-      t.match(await patch(value), conflict(/^The project has 1 approved change order, /))
+      matches(t, await patch(value), conflict(/^The project has 1 approved change order, /))
     }
-    t.match((await patch('107500')).json.data, { contractValue: '107500.00', originalContractValue: '100000.00' })
+    matches(t, (await patch('107500')).json.data, { contractValue: '107500.00', originalContractValue: '100000.00' })
     t.equal((await tenant.client.call('updateProject', { path: { id: project.id }, body: { name: 'B' } })).status, 200)
     await tenant.client.ok('voidChangeOrder', { path: { id: made.id } })
-    t.match((await patch('90000')).json.data, { contractValue: '90000.00', originalContractValue: '90000.00' })
+    matches(t, (await patch('90000')).json.data, { contractValue: '90000.00', originalContractValue: '90000.00' })
   },
 )
 
@@ -107,13 +116,14 @@ t.test(
       await make.changeOrder(tenant, { projectId: project.id }),
       await make.changeOrder(tenant, { projectId: project.id, status: 'voided' }),
     ]
-    t.match(
+    matches(
+      t,
       await remove(),
       conflict(/^The project has 2 change orders\. Move its records to another project, or delete them, first\.$/),
     )
     await tenant.client.ok('deleteChangeOrder', { path: { id: made[0]!.id } })
-    t.match(await remove(), conflict(/^The project has 1 change order\. /))
-    t.match((await tenant.client.ok('getProjectAttachedRecords', { path: { id: project.id } })).data, {
+    matches(t, await remove(), conflict(/^The project has 1 change order\. /))
+    matches(t, (await tenant.client.ok('getProjectAttachedRecords', { path: { id: project.id } })).data, {
       counts: { changeOrders: 1 },
       total: 1,
     })
@@ -129,11 +139,11 @@ t.test(
     const { project, bid } = await make.contract(tenant, { taxRate: '10' })
     const made = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const revert = () => tenant.client.call('revertBidAcceptance', { path: { id: bid.id }, body: { status: 'draft' } })
-    t.match(await revert(), conflict(/a project came from it/))
+    matches(t, await revert(), conflict(/a project came from it/))
     await tenant.client.ok('voidChangeOrder', { path: { id: made.id } })
     await tenant.client.ok('deleteChangeOrder', { path: { id: made.id } })
     await tenant.client.ok('deleteProject', { path: { id: project.id } })
-    t.match((await revert()).json.data, { subtotal: '100000.00', taxAmount: '10000.00', total: '110000.00' })
+    matches(t, (await revert()).json.data, { subtotal: '100000.00', taxAmount: '10000.00', total: '110000.00' })
   },
 )
 
@@ -148,20 +158,20 @@ t.test(
     const lines = await bidLinesOf(tenant, bid.id)
     const before = (await eventsOf(tenant)).length
     const answer = await moveAll(tenant, source.id, target.id)
-    t.match(answer.json.data, { counts: { bids: 1, changeOrders: 2 }, total: 3 })
-    t.match(await projectOf(tenant, source.id), { bidId: null, contractValue: null, originalContractValue: null })
-    t.match(await projectOf(tenant, target.id), {
+    matches(t, answer.json.data, { counts: { bids: 1, changeOrders: 2 }, total: 3 })
+    matches(t, await projectOf(tenant, source.id), { bidId: null, contractValue: null, originalContractValue: null })
+    matches(t, await projectOf(tenant, target.id), {
       bidId: bid.id,
       contractValue: '107500.00',
       originalContractValue: '100000.00',
     })
     t.strictSame(await bidLinesOf(tenant, bid.id), lines)
-    t.match(await changeOrderOf(tenant, approved.id), {
+    matches(t, await changeOrderOf(tenant, approved.id), {
       projectId: target.id,
       status: 'approved',
       contractSumBefore: '100000.00',
     })
-    t.match(await changeOrderOf(tenant, draft.id), { projectId: target.id, status: 'draft' })
+    matches(t, await changeOrderOf(tenant, draft.id), { projectId: target.id, status: 'draft' })
     const types = (await eventsOf(tenant)).slice(before).map(({ type }) => type)
     t.strictSame(types.sort(), [
       'bid.updated',
@@ -171,8 +181,8 @@ t.test(
       'project.updated',
     ])
     await tenant.client.ok('voidChangeOrder', { path: { id: approved.id } })
-    t.match(await projectOf(tenant, target.id), { contractValue: '100000.00' })
-    t.match(await bidOf(tenant, bid.id), { total: '100000.00' })
+    matches(t, await projectOf(tenant, target.id), { contractValue: '100000.00' })
+    matches(t, await bidOf(tenant, bid.id), { total: '100000.00' })
   },
 )
 
@@ -188,10 +198,10 @@ t.test(
     const { project: target, bid } = await make.contract(tenant, { taxRate: '10' })
     t.equal((await projectOf(tenant, source.id)).contractValue, '8499.50')
     const before = (await eventsOf(tenant)).length
-    t.match((await moveAll(tenant, source.id, target.id)).json.data, { counts: { changeOrders: 3 }, total: 3 })
-    t.match(await projectOf(tenant, source.id), { contractValue: '1000.00', originalContractValue: '1000.00' })
-    t.match(await projectOf(tenant, target.id), { contractValue: '117499.50', originalContractValue: '110000.00' })
-    t.match(await bidOf(tenant, bid.id), { subtotal: '107499.50', taxAmount: '10000.00', total: '117499.50' })
+    matches(t, (await moveAll(tenant, source.id, target.id)).json.data, { counts: { changeOrders: 3 }, total: 3 })
+    matches(t, await projectOf(tenant, source.id), { contractValue: '1000.00', originalContractValue: '1000.00' })
+    matches(t, await projectOf(tenant, target.id), { contractValue: '117499.50', originalContractValue: '110000.00' })
+    matches(t, await bidOf(tenant, bid.id), { subtotal: '107499.50', taxAmount: '10000.00', total: '117499.50' })
     const lines = (await bidLinesOf(tenant, bid.id)).slice(1)
     t.strictSame(
       lines.map(({ kind, total, changeOrderId }) => `${kind} ${total} ${changeOrderId}`),
@@ -212,7 +222,7 @@ t.test(
       'project.updated',
     ])
     await tenant.client.ok('voidChangeOrder', { path: { id: first.id } })
-    t.match(await bidOf(tenant, bid.id), { total: '109999.50' })
+    matches(t, await bidOf(tenant, bid.id), { total: '109999.50' })
   },
 )
 
@@ -221,8 +231,8 @@ t.test('moveProjectRecords where a changeOrderNumber is taken is a 409, and move
   const made = await make.changeOrder(tenant, { changeOrderNumber: 'A', status: 'approved' })
   const other = await make.changeOrder(tenant, { changeOrderNumber: 'a' })
   const bid = await make.bid(tenant, { projectId: made.projectId })
-  t.match(await moveAll(tenant, made.projectId, other.projectId), conflict(/changeOrderNumber already/))
-  t.match(await projectOf(tenant, made.projectId), { contractValue: '7500.00' })
+  matches(t, await moveAll(tenant, made.projectId, other.projectId), conflict(/changeOrderNumber already/))
+  matches(t, await projectOf(tenant, made.projectId), { contractValue: '7500.00' })
   t.equal((await bidOf(tenant, bid.id)).projectId, made.projectId)
 })
 
@@ -233,8 +243,8 @@ t.test(
     const { project } = await make.contract(tenant)
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const target = await make.project(tenant, { contractValue: '5.00' })
-    t.match(await moveAll(tenant, project.id, target.id), conflict(/came from bid/))
-    t.match(await projectOf(tenant, project.id), { contractValue: '107500.00' })
+    matches(t, await moveAll(tenant, project.id, target.id), conflict(/came from bid/))
+    matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00' })
   },
 )
 
@@ -246,15 +256,15 @@ t.test(
     const { project: target, bid } = await make.contract(tenant)
     await tenant.client.ok('updateProject', { path: { id: target.id }, body: { contractValue: null } })
     await moveAll(tenant, made.projectId, target.id)
-    t.match(await projectOf(tenant, target.id), {
+    matches(t, await projectOf(tenant, target.id), {
       contractValue: '7500.00',
       originalContractValue: '0.00',
       bidId: bid.id,
     })
-    t.match(await bidOf(tenant, bid.id), { total: '107500.00' })
+    matches(t, await bidOf(tenant, bid.id), { total: '107500.00' })
     await tenant.client.ok('voidChangeOrder', { path: { id: made.id } })
-    t.match(await projectOf(tenant, target.id), { contractValue: '0.00' })
-    t.match(await bidOf(tenant, bid.id), { total: '100000.00' })
+    matches(t, await projectOf(tenant, target.id), { contractValue: '0.00' })
+    matches(t, await bidOf(tenant, bid.id), { total: '100000.00' })
     t.equal((await bidLinesOf(tenant, bid.id)).length, 1)
   },
 )

@@ -3,6 +3,7 @@ import { formatOf } from '../../db/domain/conventions/format.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { mailText } from '../support/peers/mime.ts'
@@ -35,10 +36,10 @@ t.test(
       { description: 'Credit for the ladder', unitPrice: '-250' },
     ]
     const { project, order } = await contract(tenant, 'approved', { ...values, lines })
-    t.match(order, { totalAmount: '855.00', contractSumBefore: '100000.00' })
+    matches(t, order, { totalAmount: '855.00', contractSumBefore: '100000.00' })
     const { pages, disposition } = await pdfOf(tenant, order.id)
     t.equal(pages.length, 1)
-    t.match(disposition, `change-order-${order.changeOrderNumber}.pdf`)
+    matches(t, disposition, `change-order-${order.changeOrderNumber}.pdf`)
     const { data: lineItems } = await tenant.client.ok('listChangeOrderLineItems', { path: { id: order.id } })
     const shown = [
       ...['Harbor & Pine', order.changeOrderNumber, order.title, project.name, project.projectNumber, '12 Elm Street'],
@@ -52,7 +53,7 @@ t.test(
     for (const words of shown) t.ok(pages[0]!.includes(words), words)
     const { data: after } = await tenant.client.ok('getProject', { path: { id: project.id } })
     t.ok(pages[0]!.includes(`Contract sum with this change order ${usual.amount(after.contractValue!)}`))
-    t.match(pages[0]!, /12\.5 88\.40 1,105\.00.*1 \u2212250\.00 \u2212250\.00/)
+    matches(t, pages[0]!, /12\.5 88\.40 1,105\.00.*1 \u2212250\.00 \u2212250\.00/)
   },
 )
 
@@ -65,7 +66,7 @@ t.test('the paper says the contract of its approval, wherever it is moved and wh
     return /Original contract sum .*? Contract sum with/.exec(page!)?.[0]
   }
   const signed = await sums()
-  t.match(signed, 'Original contract sum $100,000.00 Earlier change orders $0.00')
+  matches(t, signed, 'Original contract sum $100,000.00 Earlier change orders $0.00')
   const target = await make.project(tenant, { contractValue: '500000.00' })
   const body = { targetProjectId: target.id }
   await tenant.client.ok('moveProjectRecords', { path: { id: project.id }, body })
@@ -92,7 +93,7 @@ t.test(
     ]) {
       t.ok(page!.includes(words), words)
     }
-    t.match((await pdfOf(tenant, first.id)).pages[0]!, 'Contract sum with this change order $107,500.00')
+    matches(t, (await pdfOf(tenant, first.id)).pages[0]!, 'Contract sum with this change order $107,500.00')
   },
 )
 
@@ -104,7 +105,7 @@ t.test('a change order of any state is drawn; a draft, a rejected and a voided o
     const [page] = (await pdfOf(tenant, order.id)).pages
     const said = /DRAFT|APPROVED|REJECTED|VOIDED/.exec(page!)?.[0] ?? null
     t.equal(said, word, status)
-    t.match(page!, 'Contract sum before this change order $0.00')
+    matches(t, page!, 'Contract sum before this change order $0.00')
   }
 })
 
@@ -125,11 +126,11 @@ t.test(
     })
     const { lineIds: _, ...standing } = order
     t.strictSame(data, standing)
-    t.match(meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
+    matches(t, meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
     t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
     await work(tenant)
     const { data: job } = await tenant.client.ok('getJob', { path: { id: meta.job_id } })
-    t.match(job, {
+    matches(t, job, {
       status: 'completed',
       type: 'email',
       resourceType: 'change-orders',
@@ -139,17 +140,17 @@ t.test(
       },
     })
     const mail = mailOf(meta.job_id)
-    t.match(mail.headers, /^To: dana@example\.com$/m)
+    matches(t, mail.headers, /^To: dana@example\.com$/m)
     for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
       for (const shown of ['Dana Ortiz', 'As discussed.', order.changeOrderNumber, '$7,500.00', project.name]) {
         t.ok(words.includes(shown), shown)
       }
-      t.match(words, 'The PDF is attached.')
-      t.notMatch(words, /https?:/)
+      matches(t, words, 'The PDF is attached.')
+      lacks(t, words, /https?:/)
     }
     const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-    t.match(pdf.headers, `${order.changeOrderNumber}.pdf`)
-    t.match((await pdfPageTexts(pdf.content))[0]!, '$107,500.00')
+    matches(t, pdf.headers, `${order.changeOrderNumber}.pdf`)
+    matches(t, (await pdfPageTexts(pdf.content))[0]!, '$107,500.00')
   },
 )
 
@@ -164,9 +165,11 @@ t.test('emailChangeOrder takes an address; without one, and none of the contact,
   ] as const) {
     const { id } = await make.changeOrder(tenant, { status: 'submitted', projectId })
     const refused = await tenant.client.call('emailChangeOrder', { path: { id } })
-    t.match(refused, { status: 422, json: { errors: [{ field: 'to', code: 'required', message }] } })
+    matches(t, refused, { status: 422, json: { errors: [{ field: 'to', code: 'required', message }] } })
     const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id }, body: { to: 'office@example.com' } })
-    t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.params, { to: 'office@example.com' })
+    matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.params, {
+      to: 'office@example.com',
+    })
   }
   for (const body of [{ to: 'nobody' }, { to: `${'a'.repeat(250)}@example.com` }, { message: 'x'.repeat(5001) }]) {
     const { id } = await make.changeOrder(tenant, { status: 'submitted' })
@@ -182,7 +185,7 @@ t.test('emailChangeOrder is a 409 naming the state in every state but submitted 
     if (status === 'submitted' || status === 'approved') t.equal(answer.status, 200, status)
     else {
       const detail = `The change order is ${status}. To e-mail a change order, it must be submitted or approved.`
-      t.match(answer, { status: 409, json: { detail } })
+      matches(t, answer, { status: 409, json: { detail } })
     }
   }
 })
@@ -193,7 +196,7 @@ t.test('a change order that was voided before its mail went out is not mailed', 
   const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id: order.id } })
   await writing(service.database, tenant.caller, (tx) => voidChangeOrder(tx, tenant.caller, order.id))
   await work(tenant)
-  t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
+  matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',
     errorMessage: null,
     result: { subject: null, notSent: 'The change order is voided, and is not mailed to this address any more.' },
@@ -217,11 +220,11 @@ t.test('HTML, bidi and control characters show as text, on paper and in the mail
   const shown = '<script>alert(1)</script>{{amount}}"[U+202E]x[U+0007]'
   const { pages, disposition } = await pdfOf(tenant, id)
   t.ok(pages[0]!.split(shown).length > 6, 'subject, project, customer, reason, description and line')
-  t.match(disposition, 'change-order-1-2[U+202E] Bcc- all@example.com.pdf')
+  matches(t, disposition, 'change-order-1-2[U+202E] Bcc- all@example.com.pdf')
   const mail = mailOf(meta.job_id)
-  t.notMatch(mail.headers, /^Bcc:/im)
-  t.match(mailText(mail, 'text/plain'), shown)
+  lacks(t, mail.headers, /^Bcc:/im)
+  matches(t, mailText(mail, 'text/plain'), shown)
   const html = mailText(mail, 'text/html')
-  t.notMatch(html, '<script>')
-  t.match(html, '&lt;script&gt;alert(1)&lt;/script&gt;{{amount}}&quot;[U+202E]x[U+0007]')
+  lacks(t, html, '<script>')
+  matches(t, html, '&lt;script&gt;alert(1)&lt;/script&gt;{{amount}}&quot;[U+202E]x[U+0007]')
 })

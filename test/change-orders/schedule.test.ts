@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -24,18 +25,19 @@ t.test(
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, ends)
     const made = await make.changeOrder(tenant, { projectId, scheduleDays: 10, status: 'submitted' })
-    t.match(made, { scheduleDays: 10, completionDate: null })
+    matches(t, made, { scheduleDays: 10, completionDate: null })
     const moved = '2026-07-06T00:00:00.000Z'
-    t.match(await approve(tenant, made.id), { status: 200, json: { data: { completionDate: moved } } })
+    matches(t, await approve(tenant, made.id), { status: 200, json: { data: { completionDate: moved } } })
     t.equal((await projectOf(tenant, projectId)).expectedEndDate, moved)
-    t.match(await lastEvents(tenant, 2), [
+    matches(t, await lastEvents(tenant, 2), [
       { type: 'change_order.approved', data: { completionDate: moved }, previous_attributes: { completionDate: null } },
       { type: 'project.updated', data: { expectedEndDate: moved }, previous_attributes: { expectedEndDate } },
     ])
     const body = { expectedEndDate: '2026-08-01T09:30:00.000Z' }
     await tenant.client.ok('updateProject', { path: { id: projectId }, body })
     const answer = await voiding(tenant, made.id)
-    t.match(
+    matches(
+      t,
       answer,
       { status: 200, json: { data: { scheduleDays: 10, completionDate: moved } } },
       'as the paper said it',
@@ -70,12 +72,12 @@ t.test('days alone, without money, are told by project.updated, and days of nobo
   const lines = [{ description: 'Later delivery', unitPrice: '0' }]
   const later = await make.changeOrder(tenant, { projectId, scheduleDays: -7, status: 'approved', lines })
   t.equal(later.completionDate, '2026-06-19T00:00:00.000Z')
-  t.match(await lastEvents(tenant, 1), [
+  matches(t, await lastEvents(tenant, 1), [
     { type: 'project.updated', previous_attributes: { expectedEndDate, contractValue: undefined } },
   ])
   for (const scheduleDays of [null, 0]) {
     const none = await make.changeOrder(tenant, { projectId, scheduleDays, status: 'approved', lines })
-    t.match(none, { scheduleDays, completionDate: later.completionDate }, 'the end as it was just after')
+    matches(t, none, { scheduleDays, completionDate: later.completionDate }, 'the end as it was just after')
     await voiding(tenant, none.id)
   }
   t.equal((await projectOf(tenant, projectId)).expectedEndDate, later.completionDate)
@@ -90,21 +92,21 @@ t.test(
     const refused = await approve(tenant, early.id)
     const detail =
       "The change order is submitted. Its -54 days would move the project's expectedEndDate from 2026-06-26T00:00:00.000Z to 2026-05-03T00:00:00.000Z, before its startDate 2026-05-04T00:00:00.000Z. Change one of the two dates first."
-    t.match(refused, { status: 409, code: 'conflict', json: { detail } })
-    t.match(await projectOf(tenant, projectId), { expectedEndDate, contractValue: null })
+    matches(t, refused, { status: 409, code: 'conflict', json: { detail } })
+    matches(t, await projectOf(tenant, projectId), { expectedEndDate, contractValue: null })
     const onTheDay = await make.changeOrder(tenant, { projectId, scheduleDays: -53, status: 'approved' })
     t.equal(onTheDay.completionDate, startDate, 'an end may fall on the start')
     const later = await make.changeOrder(tenant, { projectId, scheduleDays: 20, status: 'approved' })
     const body = { startDate: '2026-05-20T00:00:00.000Z' }
     await tenant.client.ok('updateProject', { path: { id: projectId }, body })
-    t.match(await voiding(tenant, later.id), {
+    matches(t, await voiding(tenant, later.id), {
       status: 409,
       json: {
         detail: /Voiding its 20 days .* from 2026-05-24T00:00:00\.000Z to 2026-05-04T00:00:00\.000Z, .* 2026-05-20/,
       },
     })
     const { data } = await tenant.client.ok('getChangeOrder', { path: { id: later.id } })
-    t.match(data, { status: 'approved', voidedAt: null })
+    matches(t, data, { status: 'approved', voidedAt: null })
   },
 )
 
@@ -112,7 +114,7 @@ t.test('days past the year 9999 are a 409', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { expectedEndDate: '9999-12-01T00:00:00.000Z' })
   const { id } = await make.changeOrder(tenant, { projectId, scheduleDays: 31, status: 'submitted' })
-  t.match(await approve(tenant, id), { status: 409, json: { detail: /9999-12-01T00:00:00\.000Z in no year/ } })
+  matches(t, await approve(tenant, id), { status: 409, json: { detail: /9999-12-01T00:00:00\.000Z in no year/ } })
 })
 
 t.test(
@@ -155,18 +157,18 @@ t.test('scheduleDays are whole days from -3650 to 3650 or null, changed in a dra
   }
   for (const scheduleDays of [-3651, 3651, 1.5, '5', true]) {
     const body = { scheduleDays } as never
-    t.match(await client.call('updateChangeOrder', { path, body }), {
+    matches(t, await client.call('updateChangeOrder', { path, body }), {
       status: 422,
       json: { errors: [{ field: 'scheduleDays' }] },
     })
   }
   for (const field of ['projectSequence', 'completionDate']) {
     const body = { [field]: null } as never
-    t.match(await client.call('updateChangeOrder', { path, body }), { status: 422, json: { errors: [{ field }] } })
+    matches(t, await client.call('updateChangeOrder', { path, body }), { status: 422, json: { errors: [{ field }] } })
   }
   await client.ok('updateChangeOrder', { path, body: { scheduleDays: 5 } })
   await client.ok('submitChangeOrder', { path })
-  t.match(await client.call('updateChangeOrder', { path, body: { scheduleDays: 6 } }), {
+  matches(t, await client.call('updateChangeOrder', { path, body: { scheduleDays: 6 } }), {
     status: 409,
     json: { detail: /submitted/ },
   })

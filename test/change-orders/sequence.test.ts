@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -31,7 +32,7 @@ t.test('a change order is numbered in its project when it is submitted, whatever
   )
   t.equal((await client.ok('submitChangeOrder', { path: { id: drafts[0]!.id } })).data.projectSequence, 2)
   const { event } = (await client.ok('listEvents', { query: { limit: 100 } })).data.at(-1)!
-  t.match(event, { type: 'change_order.submitted', previous_attributes: { projectSequence: null } })
+  matches(t, event, { type: 'change_order.submitted', previous_attributes: { projectSequence: null } })
   t.equal((await client.ok('approveChangeOrder', { path })).data.projectSequence, 1)
   t.equal((await client.ok('voidChangeOrder', { path })).data.projectSequence, 1)
 })
@@ -95,7 +96,7 @@ t.test(
     const update = told.findLast(
       ({ type, data }) => type === 'change_order.updated' && (data as { id: number }).id === drafts[0]!.id,
     )
-    t.match(update, { data: { projectSequence: 3 }, previous_attributes: { projectSequence: 2, projectId: from } })
+    matches(t, update, { data: { projectSequence: 3 }, previous_attributes: { projectSequence: 2, projectId: from } })
   },
 )
 

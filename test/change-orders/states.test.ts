@@ -2,6 +2,7 @@ import t from 'tap'
 import type { ChangeOrder } from '../../db/change-orders/change-orders.ts'
 import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -108,7 +109,7 @@ for (const [name, { leads, event, run }] of Object.entries(verbs)) {
         if (target !== state) t.equal(added[0]!.previous_attributes!.status, state)
       } else {
         t.strictSame(added, [])
-        t.match(answer.json.detail, new RegExp(`^The change order is ${state}\\. To .*, it must be `))
+        matches(t, answer.json.detail, new RegExp(`^The change order is ${state}\\. To .*, it must be `))
       }
     }
   })
@@ -120,16 +121,16 @@ t.test(
     const tenant = await service.tenant()
     const { id } = await make.changeOrder(tenant, { lines: [] })
     const empty = await tenant.client.call('submitChangeOrder', { path: { id } })
-    t.match(empty, { status: 409, json: { detail: /is a draft without lines\. Add a line/ } })
+    matches(t, empty, { status: 409, json: { detail: /is a draft without lines\. Add a line/ } })
     const early = await tenant.client.call('approveChangeOrder', { path: { id } })
-    t.match(early, { status: 409, json: { detail: /is draft\. .* must be submitted/ } })
+    matches(t, early, { status: 409, json: { detail: /is draft\. .* must be submitted/ } })
     await tenant.client.ok('createChangeOrderLineItem', { path: { id }, body: { description: 'Free of charge' } })
-    t.match((await tenant.client.ok('submitChangeOrder', { path: { id } })).data, {
+    matches(t, (await tenant.client.ok('submitChangeOrder', { path: { id } })).data, {
       status: 'submitted',
       totalAmount: '0.00',
     })
     const late = await tenant.client.call('updateChangeOrder', { path: { id }, body: { title: 'B' } })
-    t.match(late, { status: 409, json: { detail: /is submitted\. .* must be draft/ } })
+    matches(t, late, { status: 409, json: { detail: /is submitted\. .* must be draft/ } })
   },
 )
 
@@ -141,24 +142,24 @@ t.test('each step says when it was and who made it, and what it was given', asyn
   t.equal(submitted.submittedAt, submitted.updatedAt)
   const approvedBy = 'Dana Ortiz'
   const approved = (await client.ok('approveChangeOrder', { path: { id }, body: { approvedBy } })).data
-  t.match(approved, {
+  matches(t, approved, {
     approvedBy,
     approvedAt: approved.updatedAt,
     submittedAt: submitted.submittedAt,
     rejectedAt: null,
   })
   const voided = (await client.ok('voidChangeOrder', { path: { id } })).data
-  t.match(voided, { status: 'voided', voidedAt: voided.updatedAt, approvedBy, contractSumBefore: '0.00' })
+  matches(t, voided, { status: 'voided', voidedAt: voided.updatedAt, approvedBy, contractSumBefore: '0.00' })
   const other = await make.changeOrder(tenant, { status: 'submitted' })
   const rejectionReason = 'The old stairs will do.'
   const rejected = (await client.ok('rejectChangeOrder', { path: { id: other.id }, body: { rejectionReason } })).data
-  t.match(rejected, { rejectionReason, rejectedAt: rejected.updatedAt, approvedAt: null })
+  matches(t, rejected, { rejectionReason, rejectedAt: rejected.updatedAt, approvedAt: null })
   for (const [operation, body, field] of [
     ['approve', { approvedBy: 'x'.repeat(201) }, 'approvedBy'],
     ['reject', { rejectionReason: 'x'.repeat(2001) }, 'rejectionReason'],
   ] as const) {
     const answer = await client.send('POST', `/change-orders/${id}/${operation}`, { body })
-    t.match(answer, { status: 422, json: { errors: [{ field, code: 'length' }] } })
+    matches(t, answer, { status: 422, json: { errors: [{ field, code: 'length' }] } })
   }
 })
 
@@ -172,14 +173,14 @@ t.test('bulkChangeOrders takes delete and restore, and needs change_orders:delet
     t.equal((await tenant.client.call('bulkChangeOrders', { body })).status, 202)
   }
   const update = await tenant.client.send('POST', '/change-orders/bulk', { body: { operation: 'update', ids: [id] } })
-  t.match(update, { status: 422, json: { errors: [{ field: 'operation', code: 'enum' }] } })
+  matches(t, update, { status: 422, json: { errors: [{ field: 'operation', code: 'enum' }] } })
   const changes = await tenant.client.send('POST', '/change-orders/bulk', {
     body: { operation: 'delete', ids: [id], changes: { title: 'B' } },
   })
-  t.match(changes, { status: 422, json: { errors: [{ field: 'changes', code: 'unknown' }] } })
+  matches(t, changes, { status: 422, json: { errors: [{ field: 'changes', code: 'unknown' }] } })
   const many = Array.from({ length: 501 }, (_, at) => at + 1)
   const wide = await tenant.client.call('bulkChangeOrders', { body: { operation: 'delete', ids: many } })
-  t.match(wide, { status: 422, json: { errors: [{ field: 'ids', code: 'length' }] } })
+  matches(t, wide, { status: 422, json: { errors: [{ field: 'ids', code: 'length' }] } })
 })
 
 type Outcomes = { outcomes: { id: number; outcome: string }[] }

@@ -10,6 +10,7 @@ import { junitText, reportText } from '../../scripts/conformance/report.ts'
 import { type ConformanceReport, runConformance, usual } from '../../scripts/conformance/run.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 import { makePerson } from '../support/oauth.ts'
 import { trustedAuthority } from '../support/peers/receiver.ts'
@@ -90,8 +91,8 @@ t.test('the service conforms, by every check that two keys can reach', async (t)
   t.strictSame(skipped.sort(), unreached)
   t.equal(report.results.length, checks.length)
   t.ok(report.requests <= usual.requests, `${report.requests} requests`)
-  t.match(reportText(report), /^idempotency +12 passed$/m)
-  t.notMatch(junitText(report), '<failure')
+  matches(t, reportText(report), /^idempotency +12 passed$/m)
+  lacks(t, junitText(report), '<failure')
 })
 
 t.test('each check fails at a service that breaks what it guarantees', async (t) => {
@@ -108,7 +109,7 @@ t.test('each check fails at a service that breaks what it guarantees', async (t)
     ({ id, finding }) => !id.startsWith('operations.') && finding?.expected.startsWith('an answer as the document'),
   )
   t.strictSame(bySchema, [])
-  t.match(junitText(report), `failures="${checks.length}"`)
+  matches(t, junitText(report), `failures="${checks.length}"`)
 })
 
 t.test('every check has a break, and every break a check', (t) => {

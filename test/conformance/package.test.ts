@@ -7,6 +7,7 @@ import t, { type Test } from 'tap'
 import { allChecks } from '../../scripts/conformance/checks/all.ts'
 import { packConformance } from '../../scripts/conformance-package/pack.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { trustedAuthority } from '../support/peers/receiver.ts'
@@ -54,9 +55,9 @@ const changing = (path: string, change: Parameters<typeof changeJson>[1]): Break
 })
 
 t.test('the package needs no other, says whose work is in it, and is small', (t) => {
-  t.match(manifest, { name: 'construction-api-conformance', type: 'module', engines: { node: '>=20' } })
+  matches(t, manifest, { name: 'construction-api-conformance', type: 'module', engines: { node: '>=20' } })
   t.notOk(manifest.dependencies ?? manifest.peerDependencies)
-  t.match(readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8'), /^ajv\n\nThe MIT License/)
+  matches(t, readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8'), /^ajv\n\nThe MIT License/)
   t.ok(bytes < 200_000, `${bytes} bytes, of 200,000 at most`)
   t.end()
 })
@@ -95,11 +96,11 @@ t.test(
       {},
     )
     t.equal(status, 0, stderr)
-    t.match(stdout, /^The run writes records named "Conformance [0-9a-f]{8}" into Test/m)
-    t.match(stdout, /^envelope +10 passed\nlimits +1 passed\n\nDeleted again: \d+/m)
+    matches(t, stdout, /^The run writes records named "Conformance [0-9a-f]{8}" into Test/m)
+    matches(t, stdout, /^envelope +10 passed\nlimits +1 passed\n\nDeleted again: \d+/m)
     const xml = readFileSync(junit, 'utf8')
-    t.match(xml, /<testsuites name="Conformance of .*" tests="11" failures="0" skipped="0"/)
-    t.match(xml, '<testcase classname="conformance.limits" name="limits.headers: ')
+    matches(t, xml, /<testsuites name="Conformance of .*" tests="11" failures="0" skipped="0"/)
+    matches(t, xml, '<testcase classname="conformance.limits" name="limits.headers: ')
     for (const key of keys) t.notOk(stdout.includes(key) || xml.includes(key))
     t.equal((await first.client.ok('countContacts')).data.total, 0)
   },
@@ -128,11 +129,13 @@ t.test(
       junit,
     ])
     t.equal(status, 1)
-    t.match(
+    matches(
+      t,
       stdout,
       /FAILED problems\.method: A method that a path does not have.*\n +asked +PUT \/contacts \| \{\}\n +expected +Allow with GET and POST\n +received +Allow: undefined\n +clause +\/docs\/errors\n/,
     )
-    t.match(
+    matches(
+      t,
       readFileSync(junit, 'utf8'),
       /<failure message="expected Allow with GET and POST">asked: PUT \/contacts \| \{\}\nexpected/,
     )
@@ -152,7 +155,7 @@ t.test('one seed asks the same again, and another something else', async (t) => 
     }
     const double = await startDouble(options)
     t.teardown(() => double.close())
-    t.match(await kit([double.origin, '--only', 'problems.bodies', '--seed', seed]), { status: 0 })
+    matches(t, await kit([double.origin, '--only', 'problems.bodies', '--seed', seed]), { status: 0 })
     asked.push(JSON.stringify([...double.asked]))
   }
   t.equal(asked[0], asked[1])
@@ -176,8 +179,8 @@ t.test('what cannot be judged is said plainly, under a status of its own', async
   ]
   const answers = await Promise.all(wrong.map(([args, env]) => kit(args, env)))
   for (const [index, [args, , status, words]] of wrong.entries()) {
-    t.match(answers[index], { status, stderr: words }, args.join(' '))
-    t.notMatch(answers[index]!.stderr, /\n +at /, 'no stack')
+    matches(t, answers[index], { status, stderr: words }, args.join(' '))
+    lacks(t, answers[index]!.stderr, /\n +at /, 'no stack')
   }
 })
 
@@ -192,7 +195,7 @@ t.test('what a judged service says of itself is printed escaped, and steers no t
   const { status, stdout } = await kit([double.origin, '--only', 'limits.headers'])
   t.equal(status, 0)
   const named = (id: number) => `Elm${escaped}\\u000aOak (${id})`
-  t.match(stdout, ` into ${named(first.id)}, a few into ${named(second.id)}, and reads both.\n`)
+  matches(t, stdout, ` into ${named(first.id)}, a few into ${named(second.id)}, and reads both.\n`)
   const other = await doubleThat(t, {
     '': changing('/openapi.json', (json) => {
       json.info.title = steering
@@ -201,8 +204,8 @@ t.test('what a judged service says of itself is printed escaped, and steers no t
   })
   const refused = await kit([other.origin])
   t.equal(refused.status, 3)
-  t.match(refused.stderr, ` with the document of another API, "${escaped}".\n`)
-  t.notMatch(stdout + refused.stderr, /[\p{Cf}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u)
+  matches(t, refused.stderr, ` with the document of another API, "${escaped}".\n`)
+  lacks(t, stdout + refused.stderr, /[\p{Cf}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u)
 })
 
 t.test('a pattern of a judged document that backtracks for years is a finding, and the run ends', async (t) => {

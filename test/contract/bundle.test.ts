@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { assemble, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
 import { type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 
@@ -58,7 +59,7 @@ t.test(
     const document = documentOf({ '/tools': { get: list } }, {}, { 'x-tag': tag, 'x-scopes': scopes })
     t.strictSame((document.tags as JsonObject[]).at(-1), tag)
     const grant = objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode', 'scopes')
-    t.match(grant, { 'contacts:read': 'See your contacts', 'tools:write': /^Change your tools/ })
+    matches(t, grant, { 'contacts:read': 'See your contacts', 'tools:write': /^Change your tools/ })
     t.strictSame(Object.keys(grant).slice(-2), Object.keys(scopes))
     t.strictSame(schemaOf(document, 'Scope').enum, Object.keys(grant))
     t.end()
@@ -79,7 +80,7 @@ t.test('a page takes limit and cursor before its own parameters, and says where 
   const document = documentOf({ '/tools': { get: list } })
   t.strictSame(namesOf(objectAt(document, 'paths', '/tools', 'get')), ['Limit', 'Cursor', 'Search', 'UpdatedFrom'])
   const { data, meta } = objectAt(schemaOf(document, 'ToolPage'), 'properties')
-  t.match(data, { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/Tool' } })
+  matches(t, data, { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/Tool' } })
   t.strictSame(meta, { $ref: '#/components/schemas/SyncPageMeta' })
   t.end()
 })
@@ -210,8 +211,8 @@ t.test(
     t.strictSame(body('/tools/bulk'), [true, '#/components/schemas/ToolBulkRequest'])
     t.strictSame(body('/tools/exports'), [false, '#/components/schemas/ToolExportRequest'])
     const { search, includeDeleted, ...others } = objectAt(schemaOf(document, 'ToolFilters'), 'properties')
-    t.match(search, { type: 'string', maxLength: 200 })
-    t.match(includeDeleted, { $ref: '#/components/schemas/FilterFlag' })
+    matches(t, search, { type: 'string', maxLength: 200 })
+    matches(t, includeDeleted, { $ref: '#/components/schemas/FilterFlag' })
     t.strictSame(others, {})
     t.strictSame(body('/tools/imports'), [true, '#/components/schemas/ImportRequest'])
     const answer = objectAt(document, 'paths', '/tools/bulk', 'post', 'responses', '202', 'content', 'application/json')
@@ -315,7 +316,7 @@ t.test(
     const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
     for (const { path, operation } of starting) {
       const { description } = objectAt(operation, 'responses', '422')
-      t.match(String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
+      matches(t, String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
       t.ok(String(description).endsWith(String(shared)), path)
     }
     t.end()

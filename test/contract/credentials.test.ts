@@ -1,5 +1,6 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { neverIds, sendTo } from '../support/fixtures/sample.ts'
 import type { Client } from '../support/peers/client.ts'
@@ -35,13 +36,13 @@ t.test('every other operation refuses a call without a token, and one with a tok
   const forged = (await service.tenant()).client.token!.replace(/.{8}$/, 'AAAAAAAA')
   for (const operation of signedIn) {
     const bare = await sendTo(service.anonymous, operation, neverIds(operation))
-    t.match(bare, { status: 401, code: 'unauthorized' }, operation.operationId)
+    matches(t, bare, { status: 401, code: 'unauthorized' }, operation.operationId)
     t.equal(bare.headers['www-authenticate'], 'Bearer realm="api"', operation.operationId)
     const headers = { Authorization: `Bearer ${forged}` }
     const path = operation.path.replace(/\{[^}]+\}/g, '1')
     const refused = await service.anonymous.send(operation.method, path, { headers })
-    t.match(refused, { status: 401, code: 'unauthorized' }, operation.operationId)
-    t.match(refused.headers['www-authenticate'], 'error="invalid_token"', operation.operationId)
+    matches(t, refused, { status: 401, code: 'unauthorized' }, operation.operationId)
+    matches(t, refused.headers['www-authenticate'], 'error="invalid_token"', operation.operationId)
   }
   const incomplete = 'The API key is unknown, revoked or not whole. Copy it again, or make a new one in the portal.'
   const empty = 'Nothing follows Bearer: send Authorization: Bearer <API key or access token>.'
@@ -63,7 +64,7 @@ t.test('every other operation refuses a call without a token, and one with a tok
   for (const [Authorization, detail] of Object.entries(presented)) {
     const refused = await service.anonymous.send('GET', '/me', { headers: { Authorization } })
     t.strictSame([refused.status, refused.json.detail], [401, detail], Authorization)
-    t.match(refused.headers['www-authenticate'], 'error="invalid_token"', Authorization)
+    matches(t, refused.headers['www-authenticate'], 'error="invalid_token"', Authorization)
   }
 })
 
@@ -80,8 +81,8 @@ for (const kind of credentialKinds) {
     for (const operation of signedIn) {
       for (const scope of operation.security[kind.scheme] ?? []) {
         const answer = await sendTo(await clientWithout(scope), operation, neverIds(operation))
-        t.match(answer, { status: 403, code: 'scope_insufficient' }, operation.operationId)
-        t.match(answer.json, { title: 'Insufficient scope', detail: scope }, operation.operationId)
+        matches(t, answer, { status: 403, code: 'scope_insufficient' }, operation.operationId)
+        matches(t, answer.json, { title: 'Insufficient scope', detail: scope }, operation.operationId)
         const challenge = `Bearer realm="api", error="insufficient_scope", scope="${scope}"`
         t.equal(answer.headers['www-authenticate'], challenge, operation.operationId)
       }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations, operationAt } from '../support/contract.ts'
 import { arrangedIds } from '../support/fixtures/arranged.ts'
 import {
@@ -37,7 +38,7 @@ for (const kind of credentialKinds) {
         const body = await sampleBody(stranger, operation)
         const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
         const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
-        t.match(foreign, { status: 404, code: 'not_found' }, operation.operationId)
+        matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
         t.strictSame(seen(foreign), seen(never), operation.operationId)
       }
     }
@@ -55,7 +56,7 @@ for (const kind of credentialKinds) {
         const body = (await sampleBody(stranger, operation)) as object
         const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
         const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
-        t.match(foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
+        matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
         t.strictSame(seen(foreign), seen(never), operation.operationId)
         tried += 1
       }

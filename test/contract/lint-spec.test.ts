@@ -5,6 +5,7 @@ import { assemble, readSources } from '../../scripts/contract/bundle.ts'
 import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
 import { objectAt } from '../../scripts/contract/complete.ts'
 import { lintDocument, lintStandard } from '../../scripts/contract/lint/lint-spec.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { componentsOf } from '../support/contract.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
@@ -339,7 +340,8 @@ t.test('a finding begins with the file that is to be mended', async (t) => {
   ]) {
     t.ok(findings.includes(line), line)
   }
-  t.match(
+  matches(
+    t,
     (await lintStandard(document, places)).join('\n'),
     /spec\/families\/contacts\.json: #\/paths\/~1contacts\/get.*sumary/,
   )
@@ -379,7 +381,7 @@ t.test(
       else schema.required = (schema.required as string[]).filter((name) => name !== 'website')
       const found = await lintStandard(document)
       t.equal(found.length, 1, found.join('\n'))
-      t.match(found[0], finding)
+      matches(t, found[0], finding)
     }
   },
 )
@@ -387,5 +389,5 @@ t.test(
 t.test('the lint finds a member that OpenAPI does not know', async (t) => {
   const document = contactsAlone()
   objectAt(document, ...list).sumary = 'List contacts'
-  t.match((await lintStandard(document)).join('\n'), /sumary/)
+  matches(t, (await lintStandard(document)).join('\n'), /sumary/)
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import { operationsOf } from '../../scripts/contract/bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 import { lintPlanned, plannedIn } from '../../scripts/contract/planned.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 
 const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject
@@ -40,10 +41,10 @@ t.test('the description says of what is planned what there is: scopes, and nothi
   const { tags, families: _, scopes, ...others } = plannedIn(document, operationsOf(document))
   t.not(scopes.length, 0)
   t.strictSame({ tags, ...others }, { tags: [], events: [], jobTypes: [] })
-  t.notMatch(text, '"x-status"')
+  lacks(t, text, '"x-status"')
   const { description } = objectAt(document, 'info')
-  t.match(String(description), 'Scopes that no operation needs yet stand in `x-planned`.')
-  t.notMatch(String(description), 'x-status')
+  matches(t, String(description), 'Scopes that no operation needs yet stand in `x-planned`.')
+  lacks(t, String(description), 'x-status')
   t.end()
 })
 

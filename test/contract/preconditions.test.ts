@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath, neverIds, sendTo } from '../support/fixtures/sample.ts'
@@ -41,7 +42,7 @@ t.test('a mutation that takes no If-Match refuses it, before it looks for anythi
     const { status, json } = await tenant.client.send(method, fillPath(operation.path, neverIds(operation)), request)
     t.equal(status, 422, operationId)
     const fault = { field: 'header.If-Match', code: 'rule' }
-    t.match(json.errors, [fault], operationId)
+    matches(t, json.errors, [fault], operationId)
   }
 })
 

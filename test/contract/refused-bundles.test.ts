@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { assemble, readSources, type Sources } from '../../scripts/contract/bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
+import { throwsWith } from '../support/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../spec'))
 
@@ -302,14 +303,14 @@ const broken: Break[] = [
 for (const [title, family, edit, message] of broken) {
   t.test(`a bundle is refused when ${title}`, (t) => {
     const sources = edited(family, edit)
-    t.throws(() => assemble(sources), { message })
+    throwsWith(t, () => assemble(sources), { message })
     t.end()
   })
 }
 
 t.test('a file that is no JSON is named', (t) => {
   const folder = t.testdir({ 'openapi.json': '{}', 'shared.json': '{}', families: { 'tools.json': '{ "paths": }' } })
-  t.throws(() => readSources(folder), {
+  throwsWith(t, () => readSources(folder), {
     message: /^spec\/families\/tools\.json: is no valid JSON; mend what its parser/,
   })
   t.end()

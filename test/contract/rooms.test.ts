@@ -4,7 +4,7 @@ import { findRoomViolations } from '../../scripts/rooms/check-rooms.ts'
 import { findClockReads } from '../../scripts/rooms/clock-reads.ts'
 
 t.test('every room looks only into rooms to its left', async (t) => {
-  t.same(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
+  t.strictSame(findRoomViolations(resolve(import.meta.dirname, '..', '..')), [])
 })
 
 t.test('a look to the right or across is found in every form of import', async (t) => {
@@ -20,7 +20,7 @@ t.test('a look to the right or across is found in every form of import', async (
     },
     generated: { 'types.ts': "import contract from '../spec/openapi.json'\nexport type * from '../db/record.ts'\n" },
   })
-  t.same(findRoomViolations(root), [
+  t.strictSame(findRoomViolations(root), [
     'db/bids.ts looks into handlers/ (../handlers/app.ts)',
     'generated/types.ts looks into db/ (../db/record.ts)',
     'handlers/pages/bid.tsx looks into workers/ (../../workers/main.ts)',
@@ -42,7 +42,7 @@ t.test('a name that a second file exports is found, and a cycle of scripts and o
       'e.ts': 'export const faults = 2\nexport function over(a: 1): void\nexport function over(a: 2): void\n',
     },
   })
-  t.same(findRoomViolations(root), [
+  t.strictSame(findRoomViolations(root), [
     'scripts/a.ts -> scripts/b.ts -> scripts/a.ts is a cycle',
     'test/c.ts -> test/d.ts -> test/c.ts is a cycle',
     'Line is exported by db/bids.ts and db/invoices.ts',
@@ -66,7 +66,7 @@ t.test('what is packed for others looks at nothing else, and needs no package bu
       },
     },
   })
-  t.same(findRoomViolations(root), [
+  t.strictSame(findRoomViolations(root), [
     'scripts/conformance/main.ts looks into scripts/sdk (../sdk/index.ts)',
     'scripts/sdk/index.ts looks into db/ (../../db/bids.ts)',
     'scripts/sdk/jobs.ts looks into scripts/progress.ts (../progress.ts)',
@@ -92,7 +92,7 @@ t.test('inside db/, a look upwards, a cycle and a folder of too many files are f
       workflows: { 'convert.ts': "import '../bids/bids.ts'\n" },
     },
   })
-  t.same(findRoomViolations(root), [
+  t.strictSame(findRoomViolations(root), [
     'db/contacts.ts looks into db/workflows (../db/workflows/convert.ts)',
     'db/postgres/session.ts looks into db/records (../records/write.ts)',
     'db/bids/bids.ts -> db/contacts.ts -> db/workflows/convert.ts -> db/bids/bids.ts is a cycle',
@@ -122,7 +122,7 @@ t.test("a reach into a package's inside is found outside of adapters/, and a mem
       'paths.ts': "import { Ajv2020 } from 'ajv/dist/2020.js'\nimport { Ajv } from '@scope/ajv/dist/core.js'\n",
     },
   })
-  t.same(
+  t.strictSame(
     findRoomViolations(root).map((line) => line.replace(' reaches into a package', '').split(',')[0]),
     [
       'db/jobs.ts (graphile_worker._private)',
@@ -139,7 +139,7 @@ t.test("a reach into a package's inside is found outside of adapters/, and a mem
 })
 
 t.test('one place reads the machine’s clock, and any other is found, in code and in SQL', async (t) => {
-  t.same(findClockReads(resolve(import.meta.dirname, '..', '..')), [])
+  t.strictSame(findClockReads(resolve(import.meta.dirname, '..', '..')), [])
   const root = t.testdir({
     db: {
       'bids.ts':
@@ -155,7 +155,7 @@ t.test('one place reads the machine’s clock, and any other is found, in code a
     'db/less.ts': { reads: 2, because: 'it was two' },
     'db/gone.ts': { reads: 1, because: 'it was there' },
   }
-  t.same(findClockReads(root, list), [
+  t.strictSame(findClockReads(root, list), [
     'db/bids.ts:1,3 reads a clock: take the time of the transaction, or db/base/clock.ts',
     'db/leads.ts:2 reads a clock: take the time of the transaction, or db/base/clock.ts',
     'db/less.ts reads a clock 1 times: lower its number, which is 2',

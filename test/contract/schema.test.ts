@@ -1,5 +1,6 @@
 import t from 'tap'
 import { schemaSql } from '../../scripts/contract/schema-sql.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { ownWorld } from '../support/world.ts'
 
 t.test(
@@ -27,7 +28,8 @@ t.test(
     )
     const triggered = await schemaSql(client)
     t.not(triggered, untriggered)
-    t.match(
+    matches(
+      t,
       triggered,
       'CREATE TRIGGER tells AFTER INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION public.told();',
     )

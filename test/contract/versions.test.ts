@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
@@ -52,14 +53,14 @@ t.test('every answer of one record has the ETag that its GET has, and with it th
     const answer = await tenant.client.send(method, fillPath(path, ids), { body })
     t.equal(answer.status, successStatus, operationId)
     const { etag } = answer.headers
-    t.match(etag, /^"[\w-]{27}"$/, operationId)
+    matches(t, etag, /^"[\w-]{27}"$/, operationId)
     const reader = readerOf(operation)
     if (!reader || method === 'DELETE' || answer.json.data.deletedAt) continue
     const record = versionedIds(operation, reader, ids, answer.json.data.id)
     const again = await readVersion(tenant, reader, record)
-    t.match(again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)
+    matches(t, again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)
     const unchanged = await readVersion(tenant, reader, record, { 'If-None-Match': `"other", ${etag}` })
-    t.match(unchanged, { status: 304, text: '', headers: { etag } }, operationId)
+    matches(t, unchanged, { status: 304, text: '', headers: { etag } }, operationId)
     compared += 1
   }
   t.ok(compared > 20)
@@ -78,14 +79,14 @@ for (const operation of [...changes, ...pathChanges]) {
         tenant.client.send(method, path, { body, headers: { 'If-Match': ifMatch, 'Idempotency-Key': key } })
       for (const _ of [1, 2]) {
         const refused = await send('"another"')
-        t.match(refused, { status: 412, code: 'conflict', json: { title: 'Conflict' } })
+        matches(t, refused, { status: 412, code: 'conflict', json: { title: 'Conflict' } })
         t.notOk(refused.headers['idempotent-replayed'])
       }
       const made = await send(`"another", ${etag}`)
       t.equal(made.status, operation.successStatus, made.text)
       t.notOk(made.headers['idempotent-replayed'])
       const replayed = await send('"another"')
-      t.match(replayed, { status: made.status, text: made.text, headers: { 'idempotent-replayed': 'true' } })
+      matches(t, replayed, { status: made.status, text: made.text, headers: { 'idempotent-replayed': 'true' } })
     },
   )
 }
@@ -140,7 +141,7 @@ t.test('what the service itself keeps changing is no part of a version', async (
     [tenant.id, endpointId, at],
   )
   const shown = await tenant.client.ok('getWebhookEndpoint', { path: { id: endpointId } })
-  t.match(shown, { data: { lastDeliveredAt: at, consecutiveFailures: 7 }, headers: { etag: endpoint.headers.etag } })
+  matches(t, shown, { data: { lastDeliveredAt: at, consecutiveFailures: 7 }, headers: { etag: endpoint.headers.etag } })
   const keyId = used.json.data.id
   await pool.query('update api_keys set last_used_at = $3 where tenant_id = $1 and id = $2', [tenant.id, keyId, at])
   const revoked = await tenant.client.ok('revokeApiKey', {

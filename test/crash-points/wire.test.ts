@@ -33,7 +33,7 @@ t.test('messages are told apart wherever their bytes are parted', (t) => {
       ['startup', 'Q', 'S'],
       `parted at ${at}`,
     )
-    t.same(Buffer.concat(read.map(({ bytes }) => bytes)), all)
+    t.strictSame(Buffer.concat(read.map(({ bytes }) => bytes)), all)
   }
   t.end()
 })

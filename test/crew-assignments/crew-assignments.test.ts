@@ -1,6 +1,7 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
@@ -26,7 +27,7 @@ t.test('PUT 7, 8; then 8, 9 -> 8 keeps its id; list 8, 9; includeDeleted adds 7'
   const { tenant, projectId, people } = await arranged()
   const [seven, eight, nine] = people
   const first = await put(tenant, { projectId, date: day, crew: membersOf(seven, eight) })
-  t.match(first, { status: 200, json: { meta: { warnings: [] } } })
+  matches(t, first, { status: 200, json: { meta: { warnings: [] } } })
   t.strictSame(peopleIn(first.json.data), [seven.id, eight.id])
   const second = await put(tenant, { projectId, date: day, crew: membersOf(eight, nine) })
   t.strictSame(second.json.data[0], first.json.data[1], 'who stays keeps the assignment as it is')
@@ -35,7 +36,7 @@ t.test('PUT 7, 8; then 8, 9 -> 8 keeps its id; list 8, 9; includeDeleted adds 7'
   t.strictSame(peopleIn(await listed({ projectId })), [nine.id, eight.id], 'newest first')
   const all = await listed({ projectId, includeDeleted: true })
   t.strictSame(peopleIn(all), [nine.id, eight.id, seven.id])
-  t.match(all[2], { id: first.json.data[0].id, deletedAt: String })
+  matches(t, all[2], { id: first.json.data[0].id, deletedAt: String })
   const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
   t.strictSame(told, ['project.created', 'crew.replaced', 'crew.replaced'])
 })
@@ -45,18 +46,18 @@ t.test('PUT keeps what it is given of each person, and what it leaves out is not
   const userId = people[0].id
   const given = { userId, startTime: '07:30', isLead: true, notes: 'Keys at the office' }
   const first = await put(tenant, { projectId, date: day, crew: [given] })
-  t.match(first.json.data, [{ ...given, projectId, date: day }])
+  matches(t, first.json.data, [{ ...given, projectId, date: day }])
   const again = await put(tenant, { projectId, date: day, crew: [given] })
   t.strictSame(again.json.data, first.json.data, 'the same crew changes nothing')
   const bare = await put(tenant, { projectId, date: day, crew: [{ userId }] })
-  t.match(bare.json.data, [{ id: first.json.data[0].id, startTime: null, isLead: false, notes: null }])
+  matches(t, bare.json.data, [{ id: first.json.data[0].id, startTime: null, isLead: false, notes: null }])
 })
 
 t.test('crew [] -> 200 []; no crew -> 422 crew required', async (t) => {
   const { tenant, projectId, people } = await arranged()
   await put(tenant, { projectId, date: day, crew: membersOf(...people) })
   const other = await put(tenant, { projectId, date: '2026-03-03', crew: membersOf(...people) })
-  t.match(await put(tenant, { projectId, date: day, crew: [] }), { status: 200, json: { data: [] } })
+  matches(t, await put(tenant, { projectId, date: day, crew: [] }), { status: 200, json: { data: [] } })
   t.strictSame(violated(await put(tenant, { projectId, date: day })), unprocessable('crew required'))
   const { data } = await tenant.client.ok('listCrewAssignments')
   t.strictSame(data, other.json.data.toReversed(), 'the other day stays as it was')
@@ -106,7 +107,7 @@ t.test('deleted project -> 422 projectId not_found; startTime "25:00" -> 422 cre
   }
   for (const startTime of ['25:00', '24:00', '7:30', '07:60', '07:30:00']) {
     const refused = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime }] })
-    t.match(violated(refused).fields, [/^crew\[0\]\.startTime /], startTime)
+    matches(t, violated(refused).fields, [/^crew\[0\]\.startTime /], startTime)
     t.equal(refused.status, 422, startTime)
   }
   const late = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime: '25:00' }] })
@@ -135,17 +136,17 @@ t.test('DELETE one -> 200 deletedAt, GET 404; with dispatch:read alone -> 403', 
   const { client: reader } = await tenant.key({ scopes: ['dispatch:read'] })
   const path = { id }
   t.equal((await reader.call('getCrewAssignment', { path })).status, 200)
-  t.match(await reader.call('deleteCrewAssignment', { path }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await reader.call('deleteCrewAssignment', { path }), { status: 403, code: 'scope_insufficient' })
   const body = { projectId, date: day, crew: [] }
-  t.match(await reader.call('replaceJobDayCrew', { body }), { status: 403, json: { detail: /dispatch:write/ } })
-  t.match(await tenant.client.call('deleteCrewAssignment', { path }), {
+  matches(t, await reader.call('replaceJobDayCrew', { body }), { status: 403, json: { detail: /dispatch:write/ } })
+  matches(t, await tenant.client.call('deleteCrewAssignment', { path }), {
     status: 200,
     json: { data: { id, deletedAt: String } },
   })
   t.equal((await tenant.client.call('getCrewAssignment', { path })).status, 404)
   t.equal((await tenant.client.call('deleteCrewAssignment', { path })).status, 404)
   const { client: nosy } = await tenant.key({ scopes: ['projects:read', 'time_entries:read'] })
-  t.match(await nosy.call('listCrewAssignments'), { status: 403, json: { detail: /dispatch:read/ } })
+  matches(t, await nosy.call('listCrewAssignments'), { status: 403, json: { detail: /dispatch:read/ } })
 })
 
 t.test('listCrewAssignments goes by date, then id, and filters by person and days', async (t) => {
@@ -221,14 +222,14 @@ t.test(
     const there = (await put(tenant, { projectId: target, date: day, crew: membersOf(a) })).json.data
     const path = { id: projectId }
     const counted = await tenant.client.ok('getProjectAttachedRecords', { path })
-    t.match(counted.data, { counts: { crewAssignments: 3 }, total: 3 })
+    matches(t, counted.data, { counts: { crewAssignments: 3 }, total: 3 })
     const moved = await tenant.client.ok('moveProjectRecords', { path, body: { targetProjectId: target } })
-    t.match(moved.data, { counts: { crewAssignments: 2 }, total: 2 }, 'what was moved')
+    matches(t, moved.data, { counts: { crewAssignments: 2 }, total: 2 }, 'what was moved')
     const listed = async (query: object) => (await tenant.client.ok('listCrewAssignments', { query })).data
     const ids = (await listed({ projectId: target })).map(({ id }) => id)
     t.strictSame(ids, [next[0].id, there[0].id, source[1].id])
     t.strictSame(await listed({ projectId }), [])
-    t.match(await listed({ projectId, includeDeleted: true }), [{ id: source[0].id, deletedAt: String }])
+    matches(t, await listed({ projectId, includeDeleted: true }), [{ id: source[0].id, deletedAt: String }])
     t.equal((await tenant.client.call('deleteProject', { path })).status, 200)
   },
 )
@@ -258,7 +259,7 @@ t.test('who was on the target, and is no more, keeps nobody from coming along', 
   const moved = await make.crewAssignment(tenant, { projectId, userId: seven.id, date: day })
   const body = { targetProjectId: other.id }
   const { data } = await tenant.client.ok('moveProjectRecords', { path: { id: projectId }, body })
-  t.match(data, { counts: { crewAssignments: 1 } })
+  matches(t, data, { counts: { crewAssignments: 1 } })
   const { data: kept } = await tenant.client.ok('getCrewAssignment', { path: { id: moved.id } })
   t.equal(kept.projectId, other.id)
 })

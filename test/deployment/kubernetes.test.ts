@@ -4,6 +4,7 @@ import t from 'tap'
 import { parseAllDocuments } from 'yaml'
 import { readSettings } from '../../db/base/settings.ts'
 import { kindOf } from '../../handlers/http/wire/address-kinds.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 interface Probe {
   httpGet: { path: string; port: string }
@@ -63,7 +64,7 @@ t.test(
     const own = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
     const names = [...Object.keys(settings), ...Object.keys(secrets), ...own]
     t.ok(names.length >= 10)
-    for (const name of names) t.match(page, new RegExp(`^\\| .*\`${name}\``, 'm'), name)
+    for (const name of names) matches(t, page, new RegExp(`^\\| .*\`${name}\``, 'm'), name)
     const env = Object.fromEntries(api.env!.map(({ name, value }) => [name, value]))
     const filled = {
       SECRET_KEY: 'x'.repeat(32),
@@ -77,8 +78,8 @@ t.test(
     t.ok(METRICS_TOKEN, 'behind a proxy /metrics answers nobody without a token')
     t.strictSame(Object.keys(named).sort(), Object.keys(filled).sort())
     for (const [name, value] of Object.entries(filled))
-      t.match(value, pattern(named[name]!), `${name} has the form that is shown`)
-    t.match(readSettings({ NODE_ENV: 'production', ...settings, ...filled, ...env }), {
+      matches(t, value, pattern(named[name]!), `${name} has the form that is shown`)
+    matches(t, readSettings({ NODE_ENV: 'production', ...settings, ...filled, ...env }), {
       port: 3000,
       host: undefined,
       trustProxy: 'uniquelocal',
@@ -149,7 +150,7 @@ t.test('a pod has more time to end than a process takes, and none is replaced be
 
 t.test('no pod runs as root, writes to its image, keeps a privilege, or has a token of the cluster', (t) => {
   for (const { name, spec } of pods) {
-    t.match(spec, {
+    matches(t, spec, {
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
     })

@@ -7,6 +7,7 @@ import t from 'tap'
 import { readSettings } from '../../db/base/settings.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { environmentOf, readEnvironment, readUnit, serveSystemctl, UnitRunner } from '../../scripts/stage/units.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { ownService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -20,7 +21,7 @@ t.test(
   (t) => {
     const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }
     const of = (name: string) => readSettings({ ...environmentOf(readUnit(name)), ...filled })
-    t.match(of('construction-api@3001'), {
+    matches(t, of('construction-api@3001'), {
       production: true,
       port: 3001,
       host: '127.0.0.1',
@@ -29,13 +30,13 @@ t.test(
       publicOrigin: 'https://api.example.com',
       dataDir: '/var/lib/construction',
     })
-    t.match(of('construction-worker@9102'), {
+    matches(t, of('construction-worker@9102'), {
       production: true,
       workerMetricsPort: 9102,
       host: '127.0.0.1',
       dataDir: '/var/lib/construction',
     })
-    t.match(of('construction-migrate@1.1.0'), { production: true })
+    matches(t, of('construction-migrate@1.1.0'), { production: true })
     t.throws(() => readSettings({ ...environmentOf(readUnit(names[0]!)), ...example }), /SECRET_KEY is required/)
     for (const name of names) {
       const own = Object.keys(environmentOf(readUnit(name)))
@@ -59,7 +60,7 @@ t.test('a migration does not begin where the doctor finds an error', async (t) =
   const units = new UnitRunner({ ...variables, DATABASE_URL: 'postgres://127.0.0.1:1/none' }, logs)
   t.teardown(() => units.close())
   const name = 'construction-migrate@1.1.0'
-  await t.rejects(units.start(name), { message: `${name} did not start: ExecStartPre ended with status 1` })
+  await rejectsWith(t, units.start(name), { message: `${name} did not start: ExecStartPre ended with status 1` })
   const { checks } = JSON.parse(readFileSync(join(logs, `${name}.log`), 'utf8').split('\n')[0]!)
   const failed = checks.filter(({ state }: { state: string }) => state === 'error')
   t.strictSame(
@@ -117,7 +118,8 @@ t.test(
     t.equal((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status, 200)
     const env = { ...process.env, PATH: `${systemctl.folder}:${process.env.PATH}` }
     const { stdout } = await promisify(execFile)(join(root, 'scripts/deploy/systemd/rolling-restart'), { env })
-    t.match(
+    matches(
+      t,
       stdout,
       `construction-api@${port}.service was restarted\nconstruction-worker@${metrics}.service was restarted`,
     )

@@ -7,6 +7,7 @@ import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
+import { lacks } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { Shell } from './shell.ts'
@@ -178,7 +179,7 @@ for (const { file } of chapters.flatMap(({ entries }) => entries)) {
         await runBlock(text)
         const next = blocks[index + 1]
         const meansProblem = next?.kind === 'answer' && /"(status": 4\d\d|error")/.test(next.text)
-        if (!meansProblem) t.notMatch(last, /"(status":[45]\d\d|error":)/, `no problem came of ${text}`)
+        if (!meansProblem) lacks(t, last, /"(status":[45]\d\d|error":)/, `no problem came of ${text}`)
       }
       if (kind === 'answer' && language === 'text') t.strictSame(wordsIn(last), wordsIn(text))
       else if (kind === 'answer') {

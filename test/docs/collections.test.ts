@@ -7,6 +7,7 @@ import { openFiles } from '../../db/files/open-files.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
+import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { contractOperations, document } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../support/peers/postman.ts'
@@ -51,7 +52,7 @@ t.test('both collections are as the programs that import them want them, and hav
   t.ok(validate(postman), JSON.stringify(validate.errors))
   await t.resolves(collectionSchema.validate(brunoText.json, { strict: true }))
   for (const { headers } of [postmanText, brunoText]) {
-    t.match(headers, {
+    matches(t, headers, {
       'access-control-allow-origin': '*',
       'content-disposition': /^attachment; filename="construction-api\./,
     })
@@ -134,10 +135,10 @@ t.test(
     const named = (name: string) => brunoItems.find((one) => one.name === name)!.request
     const before = ({ method, url: address, body }: BrunoItem['request']) =>
       script(bru, { getMethod: () => method, getUrl: () => address, getBody: () => body.json })
-    await t.rejects(before(named('Delete a contact')), { message: /^contactId is empty: send/ })
+    await rejectsWith(t, before(named('Delete a contact')), { message: /^contactId is empty: send/ })
     await before(named('Create a lead'))
     t.equal(values.get('contactId'), contact.id)
-    await t.rejects(before(named('Delete a contact')), { message: /^contactId is empty: send/ })
+    await rejectsWith(t, before(named('Delete a contact')), { message: /^contactId is empty: send/ })
     const after = new AsyncFunction('bru', 'res', named('Create a lead').script.res!)
     await after(bru, { getStatus: () => 422, getBody: () => ({}) })
     t.equal(values.get('leadId'), undefined)
@@ -152,24 +153,24 @@ t.test('what a request changes is never chosen for the reader, and a message say
   const many = items.find(({ name }) => name === 'Delete, restore or update many contacts')!
   const empty = 'contactId is empty: send "List contacts" or "Create a contact" first'
   const message = `Not sent: ${empty}`
-  await t.rejects(runner.send(removal), { name: 'SkippedRequest', message })
+  await rejectsWith(t, runner.send(removal), { name: 'SkippedRequest', message })
   const { key, client } = await (await tenant()).key()
   await client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes' } })
   runner.reset({ apiKey: key })
   for (const name of ['Get a contact', 'Create a lead']) {
     t.ok((await runner.send(items.find((one) => one.name === name)!)).status < 300, name)
-    await t.rejects(runner.send(removal), { message }, `what was found for "${name}" is not deleted`)
+    await rejectsWith(t, runner.send(removal), { message }, `what was found for "${name}" is not deleted`)
   }
   await runner.send(items.find(({ name }) => name === 'List contacts')!)
   t.equal((await runner.send(removal)).status, 200)
-  await t.rejects(runner.send(removal), { message }, 'nor is the next, after the one that was listed')
+  await rejectsWith(t, runner.send(removal), { message }, 'nor is the next, after the one that was listed')
   const cancelling = items.find(({ name }) => name === 'Cancel a queued or running job')!
-  await t.rejects(runner.send(cancelling), {
+  await rejectsWith(t, runner.send(cancelling), {
     message: /^Not sent: jobId is empty: send "Export contacts to a CSV file" or/,
   })
-  await t.rejects(runner.send(many), { message })
+  await rejectsWith(t, runner.send(many), { message })
   const connecting = items.find(({ request }) => request.body?.raw?.includes('{{realmId}}'))!
-  await t.rejects(runner.send(connecting), { message: 'Not sent: realmId is empty: put a value there' })
+  await rejectsWith(t, runner.send(connecting), { message: 'Not sent: realmId is empty: put a value there' })
 })
 
 t.test('Postman of before, which skips no request, is told the same by an error', async (t) => {
@@ -177,7 +178,7 @@ t.test('Postman of before, which skips no request, is told the same by an error'
   const request = { method: 'DELETE', url: { toString: () => '{{baseUrl}}/contacts/{{contactId}}' } }
   const variables = { get: () => '', set: () => undefined }
   const run = () => new Function('pm', code)({ request, variables, collectionVariables: variables })
-  t.throws(run, { message: 'contactId is empty: send "List contacts" or "Create a contact" first' })
+  throwsWith(t, run, { message: 'contactId is empty: send "List contacts" or "Create a contact" first' })
   t.end()
 })
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { findBarriersInBothSchemes, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
@@ -62,7 +63,7 @@ t.test('the search works without a script', async (t) => {
   await page.getByRole('searchbox').fill('retainage')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name: 'Retainage', exact: true }).click()
-  t.match(page.url(), /\/docs\/money#retainage$/)
+  matches(t, page.url(), /\/docs\/money#retainage$/)
   await context.close()
 })
 
@@ -78,7 +79,7 @@ t.test('with a script the results follow what is typed, and their address can be
   t.equal(await page.getByRole('searchbox').inputValue(), 'createBid', 'what was typed stays')
   await page.reload()
   await page.getByRole('link', { name: 'createBid', exact: true }).click()
-  t.match(page.url(), /\/docs\/operations\/bids#createBid$/)
+  matches(t, page.url(), /\/docs\/operations\/bids#createBid$/)
   t.strictSame(wrong, [])
   await context.close()
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { handlers } from '../../handlers/index.ts'
 import type { AlsoScope } from '../../handlers/verbs/also-scopes.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { contractOperations, document, type Node, resolveReference } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -56,7 +57,7 @@ t.test(
         if (Number(status) >= 400) t.ok(part.includes(line) || isShared, `${operationId} ${status}`)
         else t.ok(part.includes(`### Answer ${status}\n\n${told(description)}`), `${operationId} ${status}`)
       }
-      t.match(part, /### Sample\n\n```sh\ncurl /, operationId)
+      matches(t, part, /### Sample\n\n```sh\ncurl /, operationId)
     }
     t.end()
   },
@@ -65,7 +66,7 @@ t.test(
 t.test('the Markdown of the reference has no HTML, and its blocks of code are closed', async (t) => {
   for (const [family, text] of [...pages, ['', (await get('/docs/api.md')).text] as const]) {
     const outside = text.replaceAll(/^(`{3,})\w+\n[\s\S]*?\n\1$/gm, '').replaceAll(/`[^`\n]*`|\\</g, '')
-    t.notMatch(outside, /```|<\/?[a-z][a-z0-9]*[\s>]|&(?:lt|gt|amp|quot|#x?\d+);/, family)
+    lacks(t, outside, /```|<\/?[a-z][a-z0-9]*[\s>]|&(?:lt|gt|amp|quot|#x?\d+);/, family)
   }
 })
 
@@ -74,7 +75,7 @@ t.test('the pages of the reference lead to their Markdown, and its index to ever
     const html = await get(`/docs/api${path}`)
     t.ok(html.text.includes(`<link rel="alternate" type="text/markdown" href="/docs/api${path}.md">`), path)
     const { headers } = await get(`/docs/api${path}.md`)
-    t.match(headers, {
+    matches(t, headers, {
       'content-type': 'text/markdown; charset=utf-8',
       etag: String,
       'access-control-allow-origin': '*',
@@ -99,16 +100,20 @@ t.test('a deprecated operation says so wherever it is shown, and until when it a
   const both = { getPerson: handlers.getContact, getClient: handlers.getContact }
   const { origin } = await startService(t, { served: { document: planted, handlers: { ...handlers, ...both } } })
   const html = (await get('/docs/api/contacts', origin)).text
-  t.match(html, /Get a person<\/h2><span class="badge warn">deprecated, until 2028-12-31<\/span>/)
-  t.match(html, /Get a client<\/h2><span class="badge warn">deprecated<\/span>/)
-  t.match(html, /Deprecated: answers until 2028-12-31 at least\. <a href="\/docs\/api-changes">/)
+  matches(t, html, /Get a person<\/h2><span class="badge warn">deprecated, until 2028-12-31<\/span>/)
+  matches(t, html, /Get a client<\/h2><span class="badge warn">deprecated<\/span>/)
+  matches(t, html, /Deprecated: answers until 2028-12-31 at least\. <a href="\/docs\/api-changes">/)
   t.equal(html.match(/class="badge warn">deprecated/g)!.length, 2)
-  t.match((await get('/docs/api', origin)).text, /Get a person <span class="badge warn">deprecated, until 2028-12-31</)
+  matches(
+    t,
+    (await get('/docs/api', origin)).text,
+    /Get a person <span class="badge warn">deprecated, until 2028-12-31</,
+  )
   const sentence = '**Deprecated: answers until 2028-12-31 at least.**'
   t.ok(partOf((await get('/docs/api/contacts.md', origin)).text, 'getPerson').includes(sentence))
   t.ok((await get('/docs/operations/contacts.md', origin)).text.includes('Deprecated: answers as long as v1.'))
   const { item } = (await get('/docs/postman-collection.json', origin)).json
   const requests = item.flatMap((folder: { item: { name: string; request: { description: string } }[] }) => folder.item)
   const person = requests.find(({ name }: { name: string }) => name === 'Get a person')
-  t.match(person.request.description, /^Deprecated: answers until 2028-12-31 at least\./)
+  matches(t, person.request.description, /^Deprecated: answers until 2028-12-31 at least\./)
 })

@@ -10,6 +10,7 @@ import t from 'tap'
 import ts from 'typescript'
 import type { ReferenceContract } from '../../handlers/pages/reference/contract.ts'
 import { type Sample, samplesOf } from '../../handlers/pages/reference/samples/samples.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { contractOperations, document, type Node, resolveReference } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -61,7 +62,7 @@ t.test(
     for (const [index, { operationId, method, path, security, node, body }] of contractOperations.entries()) {
       const { line, authorization, type, body: given } = sent[index]!
       const shape = new RegExp(`^${method} /api/v1${path.replaceAll(/\{[^}]+\}/g, '[^/{}?]+')}(\\?|$)`, 'i')
-      t.match(line, shape, operationId)
+      matches(t, line, shape, operationId)
       t.equal(authorization, Object.keys(security).length > 0 ? 'Bearer sk_live_x' : undefined, operationId)
       const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
       const required = parameters.filter((one) => one.in === 'query' && one.required)
@@ -121,7 +122,7 @@ t.test('each call in TypeScript compiles under strict against the SDK', (t) => {
   programs.set('wrong', codeOf('createContact', 'ts').replace("type: '", "type: 'no "))
   const found = complaints(programs)
   t.equal(found.length, 1, found.join('\n'))
-  t.match(found[0], /wrong\.mts: Type '"no customer"' is not assignable/)
+  matches(t, found[0], /wrong\.mts: Type '"no customer"' is not assignable/)
   t.end()
 })
 
@@ -170,8 +171,8 @@ for (const language of ['sh', 'python'] as const) {
       const code = plain(shown).replace(/contacts\/\d+/, `contacts/${contact.id}`)
       const [program, option] = language === 'sh' ? ['bash', '-c'] : ['python3', '-c']
       const { stdout } = await run(program, [option, code], { cwd: folder, env })
-      t.notMatch(stdout, /"status":4\d\d/, `${id}: ${stdout}`)
-      if (id === 'getContact') t.match(stdout, 'Elm')
+      lacks(t, stdout, /"status":4\d\d/, `${id}: ${stdout}`)
+      if (id === 'getContact') matches(t, stdout, 'Elm')
     }
     const { data } = await tenant.client.ok('listContacts')
     t.equal(data.length, 2)

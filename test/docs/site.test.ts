@@ -13,6 +13,7 @@ import { render } from '../../handlers/docs/markdown.ts'
 import { buildSite } from '../../handlers/docs/site.ts'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -56,9 +57,9 @@ t.test('a picture beside a page is shown with its words, at an address that chan
   const pictures = picturesIn(pathToFileURL(`${folder}/`))
   t.strictSame([...pictures.keys()], ['one.svg'])
   const { path, kind } = pictures.get('one.svg')!
-  t.match({ path, kind }, { path: /^\/pages\/docs-one-[0-9a-f]{16}\.svg$/, kind: 'svg' })
+  matches(t, { path, kind }, { path: /^\/pages\/docs-one-[0-9a-f]{16}\.svg$/, kind: 'svg' })
   const { html } = render(withPictureAddresses('# Title\n\nFirst.\n\n![What it shows](one.svg)', pictures))
-  t.match(html, `<img src="${path}" alt="What it shows">`)
+  matches(t, html, `<img src="${path}" alt="What it shows">`)
   t.throws(() => withPictureAddresses('![What it shows](two.svg)', pictures), /there is no picture two\.svg/)
 })
 
@@ -67,7 +68,7 @@ t.test('every picture of the project is on a page, is small, and is sent as a pi
   for (const [name, { path }] of projectPictures) {
     t.ok(shown.includes(`<img src="${path}" alt="`), `${name} is shown`)
     t.ok(statSync(join(root, 'handlers/docs/project', name)).size < 30_000, `${name} is small`)
-    t.match(await get(path), { status: 200, headers: { 'content-type': /^image\/svg\+xml/ } })
+    matches(t, await get(path), { status: 200, headers: { 'content-type': /^image\/svg\+xml/ } })
   }
 })
 
@@ -78,8 +79,8 @@ t.test('a line of a page that ends with a sentence is a word apart from the next
 t.test('no page loads or links anything by an address of another host without saying so', async (t) => {
   for (const path of site.pages.keys()) {
     const { text, headers } = await get(`/docs/${path}`, html)
-    t.notMatch(text, /<(?:script|link|img)[^>]* (?:src|href)="(?:https?:)?\/\//, path)
-    t.match(headers['content-security-policy'], /^default-src 'none'; style-src 'self'/)
+    lacks(t, text, /<(?:script|link|img)[^>]* (?:src|href)="(?:https?:)?\/\//, path)
+    matches(t, headers['content-security-policy'], /^default-src 'none'; style-src 'self'/)
   }
 })
 
@@ -90,8 +91,8 @@ t.test('every problem code has a page, and its anchor at the address in type', a
     for (const expected of [`<h1>${code}</h1>`, `${status} ${title}`, 'What to do', `errors#${code}`]) {
       t.ok(text.includes(expected), `${code}: ${expected}`)
     }
-    t.match(concepts, `id="${code}"`)
-    t.match(concepts, `href="/docs/errors/${code}"`)
+    matches(t, concepts, `id="${code}"`)
+    matches(t, concepts, `href="/docs/errors/${code}"`)
   }
 })
 
@@ -106,10 +107,10 @@ t.test('every event type is in the catalogue, with a payload that is valid by th
     )
     const place = `contract#/webhooks/${type}/post/requestBody/content/application~1json/schema`
     const validate = ajv.compile({ $ref: place })
-    t.match(page?.html, `${type}&quot;`, `${type} is shown`)
+    matches(t, page?.html, `${type}&quot;`, `${type} is shown`)
     t.ok(validate(payloadOf(contract, type)), `${type}: ${JSON.stringify(validate.errors)}`)
   }
-  t.match(payloadOf(contract, 'bid.accepted'), {
+  matches(t, payloadOf(contract, 'bid.accepted'), {
     data: { status: 'accepted', sentAt: String, acceptedAt: String },
     previous_attributes: { status: 'sent' },
   })
@@ -149,10 +150,14 @@ t.test('every operation has its part in the page of its family', (t) => {
 })
 
 t.test('the guides list the families that have scopes to write and to delete, and those that are imported', (t) => {
-  t.match(site.pages.get('authentication')!.html, /<code>contacts<\/code>, <code>leads<\/code>.*<code>comments<\/code>/)
+  matches(
+    t,
+    site.pages.get('authentication')!.html,
+    /<code>contacts<\/code>, <code>leads<\/code>.*<code>comments<\/code>/,
+  )
   const imports = /Imports exist for contacts, products,.* site logs(,| and) [a-z ]+\./
-  t.match(site.pages.get('imports-and-exports')!.html, imports)
-  for (const { path, html } of site.pages.values()) t.notMatch(html, /\{(scope|imported) families\}/, path)
+  matches(t, site.pages.get('imports-and-exports')!.html, imports)
+  for (const { path, html } of site.pages.values()) lacks(t, html, /\{(scope|imported) families\}/, path)
   t.end()
 })
 
@@ -205,7 +210,7 @@ t.test('every command that the pages show exists, and every command is shown', a
   for (const name of commands) t.ok(administration.includes(`\`${name}`), `${name} is shown`)
   const makeTargets = readFileSync(join(root, 'Makefile'), 'utf8')
   for (const [, name] of texts.join('\n').matchAll(/`make ([a-z-]+)/g)) {
-    t.match(makeTargets, new RegExp(`^${name}:`, 'm'), `make ${name}`)
+    matches(t, makeTargets, new RegExp(`^${name}:`, 'm'), `make ${name}`)
   }
 })
 
@@ -221,8 +226,8 @@ t.test('the search finds names as they are written, words, and words that are ne
   t.strictSame(site.search.find('  ((( '), [])
   t.strictSame(site.search.find('xyzzyplugh'), [])
   const { text } = await get(`/docs/search?q=${encodeURIComponent('<b>"bid"')}`, html)
-  t.notMatch(text, '<b>"bid"')
-  t.match(text, '&lt;b&gt;')
+  lacks(t, text, '<b>"bid"')
+  matches(t, text, '&lt;b&gt;')
   t.ok(site.search.find('a '.repeat(5_000)).length <= 20)
 })
 
@@ -275,7 +280,7 @@ t.test('what was found is remembered for the last three hundred queries', async 
 t.test('a page is compressed and kept: its ETag is answered by a 304', async (t) => {
   const whole = await get('/docs/quickstart', html)
   const small = await get('/docs/quickstart', { ...html, 'Accept-Encoding': 'br' })
-  t.match(small.headers, { 'content-encoding': 'br', etag: String, vary: /Accept-Encoding/ })
+  matches(t, small.headers, { 'content-encoding': 'br', etag: String, vary: /Accept-Encoding/ })
   t.ok(Number(small.headers['content-length']) < whole.text.length / 3)
   const again = await get('/docs/quickstart', {
     ...html,
@@ -284,7 +289,7 @@ t.test('a page is compressed and kept: its ETag is answered by a 304', async (t)
   })
   t.equal(again.status, 304)
   const [, style] = /<link rel="stylesheet" href="([^"]*docs-[^"]*)"/.exec(whole.text)!
-  t.match((await get(style!)).headers['cache-control'], /immutable/)
+  matches(t, (await get(style!)).headers['cache-control'], /immutable/)
 })
 
 t.test('a page that is not there is a 404', async (t) => {
@@ -319,30 +324,30 @@ t.test('every page is there as Markdown, to which its HTML points, with links th
     t.ok(shown.includes(`<link rel="alternate" type="text/markdown" href="/docs/${path}.md">`), path)
     const { status, text, headers } = await get(`/docs/${path}.md`)
     t.equal(status, 200, path)
-    t.match(headers, { 'content-type': 'text/markdown; charset=utf-8', 'access-control-allow-origin': '*' })
+    matches(t, headers, { 'content-type': 'text/markdown; charset=utf-8', 'access-control-allow-origin': '*' })
     t.ok(text.startsWith('# '), path)
-    t.notMatch(text, /\]\(\//, `${path} has whole addresses`)
+    lacks(t, text, /\]\(\//, `${path} has whole addresses`)
     for (const [, address] of text.matchAll(/\]\(([^)#\s]+)/g)) if (address!.startsWith(origin)) linked.add(address!)
   }
   t.ok([...linked].some((address) => address.endsWith('/docs/errors/validation_failed.md')))
-  for (const address of linked) t.match(await get(address.slice(origin.length)), { status: /200|303/ }, address)
-  t.match(await get('/docs/nothing.md'), { status: 404 })
-  t.match(await sendRaw(`${origin}/docs/quickstart.md`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+  for (const address of linked) matches(t, await get(address.slice(origin.length)), { status: /200|303/ }, address)
+  matches(t, await get('/docs/nothing.md'), { status: 404 })
+  matches(t, await sendRaw(`${origin}/docs/quickstart.md`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
 t.test('/llms.txt has the form of llmstxt.org and leads to all pages but those of single errors', async (t) => {
   const { text, headers } = await get('/llms.txt')
   t.equal(headers['content-type'], 'text/plain; charset=utf-8')
   const [head, ...sections] = text.split(/^## /m)
-  t.match(head, /^# .+\n\n> .+\n\n/)
+  matches(t, head, /^# .+\n\n> .+\n\n/)
   t.equal(sections.at(-1)!.split('\n')[0], 'Optional')
   const links = sections.flatMap((section) => section.split('\n').slice(1)).filter((line) => line !== '')
   const addresses = links.map((line) => /^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/.exec(line)?.[1] ?? line)
-  for (const address of addresses) t.match(await get(address.slice(origin.length)), { status: 200 }, address)
+  for (const address of addresses) matches(t, await get(address.slice(origin.length)), { status: 200 }, address)
   const missing = [...site.pages.keys()].filter((path) => !addresses.includes(`${origin}/docs/${path}.md`))
   t.strictSame(
     missing.filter((path) => !path.startsWith('errors/')),
     [],
   )
-  t.match((await get('/docs', html)).text, '<link rel="alternate" type="text/plain" href="/llms.txt">')
+  matches(t, (await get('/docs', html)).text, '<link rel="alternate" type="text/plain" href="/llms.txt">')
 })

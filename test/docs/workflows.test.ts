@@ -4,6 +4,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { pino } from 'pino'
 import t from 'tap'
 import { startWorker } from '../../workers/start.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 import { ownService } from '../support/service.ts'
@@ -36,8 +37,8 @@ fileOf('openapi.json', JSON.stringify(abridged(contract, new Set(called))))
 const names = description.workflows.map(({ workflowId }) => workflowId)
 
 t.test('the description is published beside the OpenAPI document, and has no fault by its own standard', async (t) => {
-  t.match(headers, { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' })
-  t.match(JSON.parse(published), {
+  matches(t, headers, { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' })
+  matches(t, JSON.parse(published), {
     arazzo: /^1\.0\./,
     sourceDescriptions: [{ name: 'api', url: `${service.settings.publicOrigin}/api/v1/openapi.json` }],
   })
@@ -66,8 +67,8 @@ t.test('the tour and the longest workflows do what they say', async (t) => {
   const [errorsUrl, downloadUrl] = answers.flatMap(({ url }) =>
     String(url).includes('/downloads/') ? [String(url)] : [],
   )
-  t.match((await sendRaw(errorsUrl!, 'GET')).text, 'Dolores')
-  t.match((await sendRaw(downloadUrl!, 'GET')).text, /Haddad[\s\S]*\n[\s\S]*Haddad/)
+  matches(t, (await sendRaw(errorsUrl!, 'GET')).text, 'Dolores')
+  matches(t, (await sendRaw(downloadUrl!, 'GET')).text, /Haddad[\s\S]*\n[\s\S]*Haddad/)
   t.equal(receiver.received.length, 2)
   t.equal(receiver.received[0]!.event.id, receiver.received[1]!.event.id, 'the same event again')
   t.strictSame([...new Set([...first.executed, ...executed])].sort(), names.toSorted(), 'each was run')
@@ -76,5 +77,5 @@ t.test('the tour and the longest workflows do what they say', async (t) => {
 t.test('a workflow that is answered otherwise fails in the runner', async (t) => {
   const { key } = await (await service.tenant()).key()
   const other = fileOf('other.json', runnable.replace("contractValue == '6144.89'", "contractValue == '1.00'"))
-  t.match((await runWorkflows(other, ['leadToProject'], { key })).failed, [/^makeProject: success criteria check/])
+  matches(t, (await runWorkflows(other, ['leadToProject'], { key })).failed, [/^makeProject: success criteria check/])
 })

@@ -4,6 +4,7 @@ import t from 'tap'
 import { createDocument } from '../../db/documents/versions.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
@@ -27,7 +28,10 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
-    t.same(violated(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })), unprocessable('sourcePath rule'))
+    t.strictSame(
+      violated(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })),
+      unprocessable('sourcePath rule'),
+    )
     let used = ''
     await race(t, {
       at: service,
@@ -35,20 +39,20 @@ t.test(
         used = await make.documentUpload(tenant)
       },
       contestants: () => times(2, () => create(tenant, { sourcePath: used })),
-      judge: (answers) => t.same(statusesOf(answers), [201, 422], 'of two at once one is made'),
+      judge: (answers) => t.strictSame(statusesOf(answers), [201, 422], 'of two at once one is made'),
     })
-    t.same(violated(await create(tenant, { sourcePath: used })), unprocessable('sourcePath rule'))
+    t.strictSame(violated(await create(tenant, { sourcePath: used })), unprocessable('sourcePath rule'))
     const { id } = await make.document(tenant)
-    t.same(violated(await patch(tenant, id, { sourcePath: used })), unprocessable('sourcePath rule'))
-    t.same(violated(await create(tenant, { sourcePath: 'up_0000000000' })), unprocessable('sourcePath not_found'))
+    t.strictSame(violated(await patch(tenant, id, { sourcePath: used })), unprocessable('sourcePath rule'))
+    t.strictSame(violated(await create(tenant, { sourcePath: 'up_0000000000' })), unprocessable('sourcePath not_found'))
     const other = await service.tenant()
     const theirs = await make.documentUpload(other)
-    t.same(violated(await create(tenant, { sourcePath: theirs })), unprocessable('sourcePath not_found'))
+    t.strictSame(violated(await create(tenant, { sourcePath: theirs })), unprocessable('sourcePath not_found'))
     const csv = await make.upload(tenant)
-    t.same(violated(await create(tenant, { sourcePath: csv })), unprocessable('sourcePath rule'))
+    t.strictSame(violated(await create(tenant, { sourcePath: csv })), unprocessable('sourcePath rule'))
     const forDocument = await make.documentUpload(tenant, 'Kind\ncustomer\n', { contentType: 'text/csv' })
     const body = { sourcePath: forDocument, mapping: { Kind: 'type' } }
-    t.same(violated(await tenant.client.call('importContacts', { body })), unprocessable('sourcePath rule'))
+    t.strictSame(violated(await tenant.client.call('importContacts', { body })), unprocessable('sourcePath rule'))
   },
 )
 
@@ -68,22 +72,25 @@ t.test(
     ] as const) {
       const sourcePath = await make.documentUpload(tenant, 'x', { filename: name })
       const made = await create(tenant, { sourcePath })
-      t.match(made, { status: 201 }, name)
+      matches(t, made, { status: 201 }, name)
       t.equal(made.json.data.name, name)
       const { status, headers } = await download(tenant, made.json.data.id)
       const coded = /filename\*=UTF-8''(.*)$/.exec(headers['content-disposition']!)![1]!
-      t.same([status, decodeURIComponent(coded), headers['set-cookie']], [200, saved, undefined])
+      t.strictSame([status, decodeURIComponent(coded), headers['set-cookie']], [200, saved, undefined])
     }
     const body = { contentType: 'text/plain', filename: 'x'.repeat(256) }
-    t.same(violated(await tenant.client.send('POST', '/documents/uploads', { body })), unprocessable('filename length'))
+    t.strictSame(
+      violated(await tenant.client.send('POST', '/documents/uploads', { body })),
+      unprocessable('filename length'),
+    )
   },
 )
 
 t.test('a document without a name of its own or its file’s is a 422, and does not use the upload up', async (t) => {
   const tenant = await service.tenant()
   const sourcePath = await make.documentUpload(tenant, 'x', {})
-  t.same(violated(await create(tenant, { sourcePath })), unprocessable('name required'))
-  t.match(await create(tenant, { sourcePath, name: 'x' }), { status: 201 })
+  t.strictSame(violated(await create(tenant, { sourcePath })), unprocessable('name required'))
+  matches(t, await create(tenant, { sourcePath, name: 'x' }), { status: 201 })
 })
 
 t.test('an upload takes any type, in any charset, and no other than the one that it was made for', async (t) => {
@@ -94,7 +101,7 @@ t.test('an upload takes any type, in any charset, and no other than the one that
     ['image/png', 'image/jpeg', 415],
   ] as const) {
     const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType } })
-    t.match(await sendRaw(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': sent } }), { status }, sent)
+    matches(t, await sendRaw(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': sent } }), { status }, sent)
   }
   for (const contentType of ['pdf', 'text/html; charset=utf-8', 'a/b/c', 'a b/c', '/']) {
     const answer = await tenant.client.send('POST', '/documents/uploads', { body: { contentType } })
@@ -116,10 +123,10 @@ t.test(
       request.write('x'.repeat(500), () => request.destroy())
     })
     const { sourcePath } = data
-    t.same(violated(await create(tenant, { sourcePath })), unprocessable('sourcePath rule'))
+    t.strictSame(violated(await create(tenant, { sourcePath })), unprocessable('sourcePath rule'))
     const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
     t.equal(put.status, 200)
-    t.match(await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
+    matches(t, await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
   },
 )
 
@@ -133,13 +140,13 @@ t.test('nothing that is stored shows the address of an upload, and a replay has 
     const send = () => tenant.client.call(operationId, { body: { contentType } as never, headers })
     const made = await send()
     const { uploadUrl } = made.json.data
-    t.match(made, { status: 201, headers: { location: uploadUrl } })
+    matches(t, made, { status: 201, headers: { location: uploadUrl } })
     const { rows } = await service.database.pool.query('select * from idempotency_keys where tenant_id = $1', [
       tenant.id,
     ])
-    t.notMatch(JSON.stringify(rows), new URL(uploadUrl).pathname, operationId)
+    lacks(t, JSON.stringify(rows), new URL(uploadUrl).pathname, operationId)
     const again = await send()
-    t.match(again, { status: 201, headers: { location: uploadUrl, 'idempotent-replayed': 'true' } })
+    matches(t, again, { status: 201, headers: { location: uploadUrl, 'idempotent-replayed': 'true' } })
     t.equal(again.text, made.text)
   }
 })
@@ -154,5 +161,5 @@ t.test('an upload that becomes a document while its time ends is not swept', asy
     await sweepFiles({ database, files }, later)
     return made
   })
-  t.match(await download(tenant, id), { status: 200, text: 'hello world\n' })
+  matches(t, await download(tenant, id), { status: 200, text: 'hello world\n' })
 })

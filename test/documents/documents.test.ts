@@ -3,6 +3,7 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeCaller } from '../support/oauth.ts'
@@ -54,7 +55,7 @@ t.test(
       sharedWithCustomer: false,
     })
     t.equal(createdAt, updatedAt)
-    t.match(made.headers.location, new RegExp(`/documents/${id}$`))
+    matches(t, made.headers.location, new RegExp(`/documents/${id}$`))
     t.strictSame((await tenant.client.ok('getDocument', { path: { id } })).data, made.json.data)
   },
 )
@@ -63,7 +64,7 @@ t.test('download -> those bytes, attachment, nosniff; If-None-Match -> 304', asy
   const tenant = await service.tenant()
   const { id } = await make.document(tenant, { name: 'Plan "A" ü.html' })
   const whole = await download(tenant, id)
-  t.match(whole, {
+  matches(t, whole, {
     status: 200,
     text: 'hello world\n',
     headers: {
@@ -75,7 +76,7 @@ t.test('download -> those bytes, attachment, nosniff; If-None-Match -> 304', asy
     },
   })
   t.equal(whole.headers.etag, `"${sha256('hello world\n')}"`)
-  t.match(await download(tenant, id, {}, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
+  matches(t, await download(tenant, id, {}, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
 })
 
 t.test(
@@ -85,12 +86,16 @@ t.test(
     const { id } = await make.document(tenant)
     const ranged = (Range: string, headers = {}) => download(tenant, id, {}, { Range, ...headers })
     const part = await ranged('bytes=6-10')
-    t.match(part, { status: 206, text: 'world', headers: { 'content-range': 'bytes 6-10/12', 'content-length': '5' } })
-    t.match(await ranged('bytes=-6'), { status: 206, text: 'world\n' })
-    t.match(await ranged('bytes=12-'), { status: 416, headers: { 'content-range': 'bytes */12' } })
-    t.match(await ranged('bytes=0-1,3-4'), { status: 200, text: 'hello world\n' })
-    t.match(await ranged('bytes=6-', { 'If-Range': part.headers.etag }), { status: 206, text: 'world\n' })
-    t.match(await ranged('bytes=6-', { 'If-Range': '"other"' }), { status: 200, text: 'hello world\n' })
+    matches(t, part, {
+      status: 206,
+      text: 'world',
+      headers: { 'content-range': 'bytes 6-10/12', 'content-length': '5' },
+    })
+    matches(t, await ranged('bytes=-6'), { status: 206, text: 'world\n' })
+    matches(t, await ranged('bytes=12-'), { status: 416, headers: { 'content-range': 'bytes */12' } })
+    matches(t, await ranged('bytes=0-1,3-4'), { status: 200, text: 'hello world\n' })
+    matches(t, await ranged('bytes=6-', { 'If-Range': part.headers.etag }), { status: 206, text: 'world\n' })
+    matches(t, await ranged('bytes=6-', { 'If-Range': '"other"' }), { status: 200, text: 'hello world\n' })
   },
 )
 
@@ -102,15 +107,22 @@ t.test('PATCH {sourcePath} -> version 2; download?version=1 -> the old bytes; ?v
     filename: 'b.png',
   })
   const changed = await patch(tenant, id, { sourcePath })
-  t.match(changed, {
+  matches(t, changed, {
     status: 200,
     json: { data: { version: 2, size: 14, contentType: 'image/png', name: 'hello.txt' } },
   })
-  t.match(await download(tenant, id), { status: 200, text: 'the second one', headers: { 'content-type': 'image/png' } })
-  t.match(await download(tenant, id, { version: 2 }), { text: 'the second one' })
-  t.match(await download(tenant, id, { version: 1 }), { text: 'the first', headers: { 'content-type': 'text/plain' } })
-  t.match(await download(tenant, id, { version: 3 }), { status: 404 })
-  t.same(violated(await download(tenant, id, { version: 0 })), unprocessable('query.version range'))
+  matches(t, await download(tenant, id), {
+    status: 200,
+    text: 'the second one',
+    headers: { 'content-type': 'image/png' },
+  })
+  matches(t, await download(tenant, id, { version: 2 }), { text: 'the second one' })
+  matches(t, await download(tenant, id, { version: 1 }), {
+    text: 'the first',
+    headers: { 'content-type': 'text/plain' },
+  })
+  matches(t, await download(tenant, id, { version: 3 }), { status: 404 })
+  t.strictSame(violated(await download(tenant, id, { version: 0 })), unprocessable('query.version range'))
 })
 
 t.test('a document of 100 versions takes no more: 409', async (t) => {
@@ -121,30 +133,36 @@ t.test('a document of 100 versions takes no more: 409', async (t) => {
     id,
   ])
   const last = await patch(tenant, id, { sourcePath: await make.documentUpload(tenant) })
-  t.match(last, { status: 200, json: { data: { version: 100 } } })
+  matches(t, last, { status: 200, json: { data: { version: 100 } } })
   const sourcePath = await make.documentUpload(tenant)
-  t.match(await patch(tenant, id, { sourcePath }), { status: 409, json: { detail: /100 versions/ } })
-  t.match(await create(tenant, { sourcePath }), { status: 201 }, 'its upload is not used up')
+  matches(t, await patch(tenant, id, { sourcePath }), { status: 409, json: { detail: /100 versions/ } })
+  matches(t, await create(tenant, { sourcePath }), { status: 201 }, 'its upload is not used up')
 })
 
 t.test('entityType alone -> 422 entityId required, another tenant’s not_found', async (t) => {
   const { tenant, projectId } = await withProject()
   const sourcePath = await make.documentUpload(tenant)
-  t.same(violated(await create(tenant, { sourcePath, entityType: 'project' })), unprocessable('entityId required'))
-  t.same(violated(await create(tenant, { sourcePath, entityId: projectId })), unprocessable('entityType required'))
+  t.strictSame(
+    violated(await create(tenant, { sourcePath, entityType: 'project' })),
+    unprocessable('entityId required'),
+  )
+  t.strictSame(
+    violated(await create(tenant, { sourcePath, entityId: projectId })),
+    unprocessable('entityType required'),
+  )
   const nulls = { entityType: null, entityId: projectId }
-  t.same(violated(await create(tenant, { sourcePath, ...nulls })), unprocessable('entityType required'))
+  t.strictSame(violated(await create(tenant, { sourcePath, ...nulls })), unprocessable('entityType required'))
   const { projectId: theirs } = await withProject()
   const foreign = { sourcePath, entityType: 'project', entityId: theirs }
-  t.same(violated(await create(tenant, foreign)), unprocessable('entityId not_found'))
+  t.strictSame(violated(await create(tenant, foreign)), unprocessable('entityId not_found'))
   const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
-  t.same(violated(await patch(tenant, id, { entityType: 'bid' })), unprocessable('entityId required'))
-  t.same(violated(await patch(tenant, id, { entityId: theirs })), unprocessable('entityType required'))
-  t.match((await patch(tenant, id, nulls)).status, 422)
+  t.strictSame(violated(await patch(tenant, id, { entityType: 'bid' })), unprocessable('entityId required'))
+  t.strictSame(violated(await patch(tenant, id, { entityId: theirs })), unprocessable('entityType required'))
+  matches(t, (await patch(tenant, id, nulls)).status, 422)
   const off = await patch(tenant, id, { entityType: null, entityId: null })
-  t.match(off, { status: 200, json: { data: { entityType: null, entityId: null, projectId: null } } })
+  matches(t, off, { status: 200, json: { data: { entityType: null, entityId: null, projectId: null } } })
   const bulk = { operation: 'update', ids: [id], changes: { entityType: 'project' } }
-  t.same(
+  t.strictSame(
     violated(await tenant.client.send('POST', '/documents/bulk', { body: bulk })),
     unprocessable('changes.entityId required'),
   )
@@ -156,25 +174,25 @@ t.test('naming a record needs its family’s :read, after the document is found'
   const limited = { ...tenant, client }
   const sourcePath = await make.documentUpload(limited)
   const onProject = { entityType: 'project', entityId: projectId }
-  t.match(await create(limited, { sourcePath, ...onProject }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await create(limited, { sourcePath, ...onProject }), { status: 403, code: 'scope_insufficient' })
   const { id } = await make.document(limited, { sourcePath })
-  t.match(await patch(limited, id, onProject), { status: 403 })
-  t.match(await patch(limited, 2_000_000_000, onProject), { status: 404 })
+  matches(t, await patch(limited, id, onProject), { status: 403 })
+  matches(t, await patch(limited, 2_000_000_000, onProject), { status: 404 })
   const bulk = { operation: 'update', ids: [id], changes: onProject }
-  t.match(await client.send('POST', '/documents/bulk', { body: bulk }), { status: 403 })
+  matches(t, await client.send('POST', '/documents/bulk', { body: bulk }), { status: 403 })
 })
 
 t.test('on a site log that moves -> projectId the target’s; DELETE -> download 404', async (t) => {
   const { tenant, projectId } = await withProject()
   const log = await make.siteLog(tenant, { projectId })
   const { id } = await make.document(tenant, { entityType: 'site_log', entityId: log.id })
-  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { projectId })
+  matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, { projectId })
   const target = await make.project(tenant)
   await tenant.client.ok('moveSiteLog', { path: { id: log.id }, body: { targetProjectId: target.id } })
-  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { projectId: target.id, entityId: log.id })
+  matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, { projectId: target.id, entityId: log.id })
   const gone = await tenant.client.ok('deleteDocument', { path: { id } })
-  t.match(gone.data, { deletedAt: String })
-  t.match(await download(tenant, id), { status: 404 })
+  matches(t, gone.data, { deletedAt: String })
+  matches(t, await download(tenant, id), { status: 404 })
 })
 
 t.test(
@@ -186,17 +204,17 @@ t.test(
     t.equal(onBid.projectId, null)
     const { data: project } = await tenant.client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
     const shown = async (id: number) => (await tenant.client.ok('getDocument', { path: { id } })).data
-    t.match(await shown(onBid.id), { projectId: project.id })
+    matches(t, await shown(onBid.id), { projectId: project.id })
     t.ok((await shown(onBid.id)).updatedAt > onBid.updatedAt, 'a sync sees it')
     const onProject = await make.document(tenant, { entityType: 'project', entityId: project.id })
     const path = { id: project.id }
-    t.match((await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, { bids: 1, documents: 2 })
+    matches(t, (await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, { bids: 1, documents: 2 })
     const target = await make.project(tenant)
     const body = { targetProjectId: target.id }
-    t.match((await tenant.client.ok('moveProjectRecords', { path, body })).data.counts, { bids: 1, documents: 2 })
-    t.match(await shown(onBid.id), { projectId: target.id, entityType: 'bid', entityId: bid.id })
-    t.match(await shown(onProject.id), { projectId: target.id, entityType: 'project', entityId: target.id })
-    t.match((await tenant.client.ok('getProjectAttachedRecords', { path })).data, { counts: {}, total: 0 })
+    matches(t, (await tenant.client.ok('moveProjectRecords', { path, body })).data.counts, { bids: 1, documents: 2 })
+    matches(t, await shown(onBid.id), { projectId: target.id, entityType: 'bid', entityId: bid.id })
+    matches(t, await shown(onProject.id), { projectId: target.id, entityType: 'project', entityId: target.id })
+    matches(t, (await tenant.client.ok('getProjectAttachedRecords', { path })).data, { counts: {}, total: 0 })
   },
 )
 
@@ -204,8 +222,8 @@ t.test('a document keeps no project from being deleted, and goes on being readab
   const { tenant, projectId } = await withProject()
   const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
   await tenant.client.ok('deleteProject', { path: { id: projectId } })
-  t.match(await download(tenant, id), { status: 200 })
-  t.match((await patch(tenant, id, { entityType: 'project', entityId: projectId, category: 'old' })).status, 200)
+  matches(t, await download(tenant, id), { status: 200 })
+  matches(t, (await patch(tenant, id, { entityType: 'project', entityId: projectId, category: 'old' })).status, 200)
 })
 
 t.test('a document says which person has put its version there, and is listed by it', async (t) => {
@@ -247,9 +265,12 @@ t.test('lists and counts by entity, project, category, uploader and words', asyn
   t.strictSame(await ids(`entityType=contact&entityId=${contact.id}`), [b.id])
   t.strictSame(await ids('entityType=project'), [a.id])
   t.strictSame(await ids('uploadedBy=1'), [])
-  t.same(violated(await tenant.client.send('GET', '/documents?entityId=1')), unprocessable('query.entityType required'))
+  t.strictSame(
+    violated(await tenant.client.send('GET', '/documents?entityId=1')),
+    unprocessable('query.entityType required'),
+  )
   const filters = { filters: { entityId: 1 } }
-  t.same(
+  t.strictSame(
     violated(await tenant.client.send('POST', '/documents/exports', { body: filters })),
     unprocessable('filters.entityType required'),
   )
@@ -264,8 +285,8 @@ t.test('lists and counts by entity, project, category, uploader and words', asyn
     'updatedAt',
   ])
   t.ok((await tenant.client.ok('exportDocuments', { body: {} })).data.job_id)
-  t.match(await tenant.client.ok('countDocuments'), { data: { total: 2 } })
-  t.match(await tenant.client.ok('listDocuments'), { data: [{ id: b.id }, { id: a.id }] })
+  matches(t, await tenant.client.ok('countDocuments'), { data: { total: 2 } })
+  matches(t, await tenant.client.ok('listDocuments'), { data: [{ id: b.id }, { id: a.id }] })
 })
 
 t.test('a bulk job restores deleted documents with their bytes, and puts others on a record', async (t) => {
@@ -278,12 +299,12 @@ t.test('a bulk job restores deleted documents with their bytes, and puts others 
     const place = { database: service.database, files: tenant.files, contract: document, renderer: sharedRenderer() }
     await runBulk(place, slice!, () => true)
   }
-  t.match(await download(tenant, deleted.id), { status: 404 })
+  matches(t, await download(tenant, deleted.id), { status: 404 })
   await serve({ operation: 'restore', ids: [deleted.id] })
-  t.match(await download(tenant, deleted.id), { status: 200, text: 'hello world\n' })
+  matches(t, await download(tenant, deleted.id), { status: 200, text: 'hello world\n' })
   const changes = { category: 'permits', entityType: 'project', entityId: projectId }
   await serve({ operation: 'update', ids: [loose.id, deleted.id], changes })
-  t.match((await tenant.client.ok('getDocument', { path: { id: loose.id } })).data, { ...changes, projectId })
+  matches(t, (await tenant.client.ok('getDocument', { path: { id: loose.id } })).data, { ...changes, projectId })
   await serve({ operation: 'delete', ids: [loose.id] })
-  t.match(await download(tenant, loose.id), { status: 404 })
+  matches(t, await download(tenant, loose.id), { status: 404 })
 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { claimSlice } from '../../db/jobs/slices.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { violated } from '../support/peers/violations.ts'
@@ -43,7 +44,7 @@ t.test('a PDF, PNG or JPEG on a bid can be shared with its customer, and is not 
   const { tenant, on, filed } = await withBid()
   const { id, sharedWithCustomer } = await filed()
   t.equal(sharedWithCustomer, false)
-  t.match(await patch(tenant, id, { sharedWithCustomer: true }), { json: { data: { sharedWithCustomer: true } } })
+  matches(t, await patch(tenant, id, { sharedWithCustomer: true }), { json: { data: { sharedWithCustomer: true } } })
   const files = [
     [png, 'image/png'],
     [jpeg, 'image/jpeg'],
@@ -52,10 +53,10 @@ t.test('a PDF, PNG or JPEG on a bid can be shared with its customer, and is not 
   for (const [content, type] of files) {
     const sourcePath = await uploaded(tenant, content, type)
     const made = await create(tenant, { sourcePath, ...on, sharedWithCustomer: true })
-    t.match(made, { status: 201, json: { data: { sharedWithCustomer: true } } }, type)
+    matches(t, made, { status: 201, json: { data: { sharedWithCustomer: true } } }, type)
   }
   const { data } = await tenant.client.ok('listEvents', { query: { type: 'document.updated' } })
-  t.match(data[0], {
+  matches(t, data[0], {
     event: { data: { id, sharedWithCustomer: true }, previous_attributes: { sharedWithCustomer: false } },
   })
 })
@@ -67,23 +68,23 @@ t.test(
     const project = await make.project(tenant)
     const share = { sharedWithCustomer: true }
     const sourcePath = await uploaded(tenant)
-    t.same(violated(await create(tenant, { sourcePath, ...share })), refused)
+    t.strictSame(violated(await create(tenant, { sourcePath, ...share })), refused)
     const elsewhere = { entityType: 'project', entityId: project.id }
-    t.same(violated(await create(tenant, { sourcePath, ...elsewhere, ...share })), refused)
+    t.strictSame(violated(await create(tenant, { sourcePath, ...elsewhere, ...share })), refused)
     const text = await uploaded(tenant, 'hello', 'text/plain')
-    t.same(violated(await create(tenant, { sourcePath: text, ...on, ...share })), refused)
+    t.strictSame(violated(await create(tenant, { sourcePath: text, ...on, ...share })), refused)
     const script = await uploaded(tenant, '<script>alert(1)</script>', 'application/pdf')
-    t.same(violated(await create(tenant, { sourcePath: script, ...on, ...share })), refused)
+    t.strictSame(violated(await create(tenant, { sourcePath: script, ...on, ...share })), refused)
     const disguised = await uploaded(tenant, png, 'image/jpeg')
-    t.same(violated(await create(tenant, { sourcePath: disguised, ...on, ...share })), refused)
+    t.strictSame(violated(await create(tenant, { sourcePath: disguised, ...on, ...share })), refused)
     t.equal((await create(tenant, { sourcePath: disguised, ...on })).status, 201, 'not shared, it is a document as any')
     const { id } = await filed()
     await tenant.database.pool.query(`update documents set size = 26214401 where tenant_id = $1 and id = $2`, [
       tenant.id,
       id,
     ])
-    t.same(violated(await patch(tenant, id, share)), refused)
-    t.match(await patch(tenant, (await filed({ ...elsewhere })).id, share), { status: 422 })
+    t.strictSame(violated(await patch(tenant, id, share)), refused)
+    matches(t, await patch(tenant, (await filed({ ...elsewhere })).id, share), { status: 422 })
   },
 )
 
@@ -93,13 +94,13 @@ t.test(
     const { tenant, filed } = await withBid()
     const { id } = await filed({ sharedWithCustomer: true })
     const sourcePath = await uploaded(tenant, 'hello', 'text/plain')
-    t.same(violated(await patch(tenant, id, { sourcePath })), refused)
+    t.strictSame(violated(await patch(tenant, id, { sourcePath })), refused)
     const script = await uploaded(tenant, '<p>hello', 'application/pdf')
-    t.same(violated(await patch(tenant, id, { sourcePath: script })), refused)
+    t.strictSame(violated(await patch(tenant, id, { sourcePath: script })), refused)
     const second = await patch(tenant, id, { sourcePath: await uploaded(tenant, png, 'image/png') })
-    t.match(second, { status: 200, json: { data: { version: 2, sharedWithCustomer: true } } })
+    matches(t, second, { status: 200, json: { data: { version: 2, sharedWithCustomer: true } } })
     const ended = await patch(tenant, id, { sourcePath, sharedWithCustomer: false })
-    t.match(ended, { status: 200, json: { data: { version: 3, sharedWithCustomer: false } } })
+    matches(t, ended, { status: 200, json: { data: { version: 3, sharedWithCustomer: false } } })
   },
 )
 
@@ -115,13 +116,14 @@ t.test(
       rounds: 1,
       arrange: async () => [await uploaded(tenant), await uploaded(tenant)],
       contestants: (paths) => times(2, (index) => create(tenant, { sourcePath: paths[index], ...shared })),
-      judge: (answers) => t.same(statusesOf(answers), [201, 409], 'of two at once one is shared'),
+      judge: (answers) => t.strictSame(statusesOf(answers), [201, 409], 'of two at once one is shared'),
     })
     const late = await patch(tenant, (await filed()).id, { sharedWithCustomer: true })
-    t.match(late, { status: 409, json: { detail: /shares 20 files/ } })
+    matches(t, late, { status: 409, json: { detail: /shares 20 files/ } })
     await patch(tenant, ids[0]!, { sharedWithCustomer: false })
-    t.match(await create(tenant, { sourcePath: await uploaded(tenant), ...shared }), { status: 201 })
-    t.match(
+    matches(t, await create(tenant, { sourcePath: await uploaded(tenant), ...shared }), { status: 201 })
+    matches(
+      t,
       await patch(tenant, ids[1]!, { sharedWithCustomer: true, name: 'Again' }),
       { status: 200 },
       'it has its place',
@@ -138,17 +140,20 @@ t.test('on another record it is shared no longer, unless the request shares it t
   const places = [toBid, { entityType: 'project', entityId: project.id }, { entityType: null, entityId: null }]
   for (const place of places) {
     const moved = await patch(tenant, await shared(), place)
-    t.match(moved, { status: 200, json: { data: { ...place, sharedWithCustomer: false } } })
+    matches(t, moved, { status: 200, json: { data: { ...place, sharedWithCustomer: false } } })
   }
   const kept = await patch(tenant, await shared(), { ...toBid, sharedWithCustomer: true })
-  t.match(kept, { status: 200, json: { data: { ...toBid, sharedWithCustomer: true } } })
+  matches(t, kept, { status: 200, json: { data: { ...toBid, sharedWithCustomer: true } } })
   const again = await patch(tenant, kept.json.data.id, { ...toBid, name: 'Same bid' })
-  t.match(again, { json: { data: { sharedWithCustomer: true } } }, 'its own bid named again is no move')
+  matches(t, again, { json: { data: { sharedWithCustomer: true } } }, 'its own bid named again is no move')
   const lost = { ...places[1], sharedWithCustomer: true }
-  t.same(violated(await patch(tenant, await shared(), lost)), refused)
+  t.strictSame(violated(await patch(tenant, await shared(), lost)), refused)
   const id = await shared()
   await inBulk(tenant, { operation: 'update', ids: [id], changes: { entityType: 'project', entityId: project.id } })
-  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { ...places[1], sharedWithCustomer: false })
+  matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, {
+    ...places[1],
+    sharedWithCustomer: false,
+  })
 })
 
 t.test(
@@ -160,14 +165,19 @@ t.test(
     const limited = { ...tenant, client }
     const insufficient = { status: 403, code: 'scope_insufficient' }
     for (const sharedWithCustomer of [true, false])
-      t.match(await patch(limited, id, { sharedWithCustomer }), insufficient)
+      matches(t, await patch(limited, id, { sharedWithCustomer }), insufficient)
     const sourcePath = await uploaded(limited)
-    t.match(await create(limited, { sourcePath, ...on, sharedWithCustomer: true }), insufficient)
-    t.match(await create(limited, { sourcePath, ...on, sharedWithCustomer: false }), { status: 201 })
-    t.match(await patch(limited, 2_000_000_000, { sharedWithCustomer: true }), { status: 404 })
+    matches(t, await create(limited, { sourcePath, ...on, sharedWithCustomer: true }), insufficient)
+    matches(t, await create(limited, { sourcePath, ...on, sharedWithCustomer: false }), { status: 201 })
+    matches(t, await patch(limited, 2_000_000_000, { sharedWithCustomer: true }), { status: 404 })
     await patch(tenant, id, { sharedWithCustomer: true })
     const moved = await patch(limited, id, { entityType: null, entityId: null })
-    t.match(moved, { status: 200, json: { data: { sharedWithCustomer: false } } }, 'to take it off its bid needs none')
+    matches(
+      t,
+      moved,
+      { status: 200, json: { data: { sharedWithCustomer: false } } },
+      'to take it off its bid needs none',
+    )
   },
 )
 
@@ -177,5 +187,5 @@ t.test('a restored document is shared with nobody', async (t) => {
   const gone = await tenant.client.ok('deleteDocument', { path: { id } })
   t.equal(gone.data.sharedWithCustomer, true, 'as it was left')
   await inBulk(tenant, { operation: 'restore', ids: [id] })
-  t.match((await tenant.client.ok('getDocument', { path: { id } })).data, { sharedWithCustomer: false })
+  matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, { sharedWithCustomer: false })
 })

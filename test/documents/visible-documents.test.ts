@@ -6,6 +6,7 @@ import { readingLive } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { entityOf } from '../../db/resources/entities.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations, document } from '../support/contract.ts'
 import { makeEntity } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
@@ -59,7 +60,7 @@ t.test('documents:read alone shows the documents that are on no record, on every
   t.equal((await client.ok('countDocuments')).data.total, 1)
   const { data: found } = await client.ok('searchRecords', { query: { q: 'plan' } })
   t.strictSame(found, [])
-  for (const id of on.values()) t.match(await client.call('getDocument', { path: { id } }), gone)
+  for (const id of on.values()) matches(t, await client.call('getDocument', { path: { id } }), gone)
 })
 
 for (const entityType of types) {
@@ -78,24 +79,24 @@ for (const entityType of types) {
     t.strictSame((await idsOf(but)).includes(id), false)
     t.strictSame((await idsOf(but, { includeDeleted: true, updatedFrom: '2026-01-01T00:00:00Z' })).includes(id), false)
     t.equal((await but.ok('countDocuments')).data.total, on.size)
-    t.match(await but.call('listDocuments', { query: { entityType } }), { status: 403, code: 'scope_insufficient' })
-    t.match(await but.call('getDocument', { path }), gone)
-    t.match(await but.call('downloadDocument', { path, query: { version: 1 } }), gone)
-    t.match(await but.call('updateDocument', { path, body: { name: 'Mine' } }), gone)
-    t.match(await but.call('deleteDocument', { path }), gone)
+    matches(t, await but.call('listDocuments', { query: { entityType } }), { status: 403, code: 'scope_insufficient' })
+    matches(t, await but.call('getDocument', { path }), gone)
+    matches(t, await but.call('downloadDocument', { path, query: { version: 1 } }), gone)
+    matches(t, await but.call('updateDocument', { path, body: { name: 'Mine' } }), gone)
+    matches(t, await but.call('deleteDocument', { path }), gone)
     t.equal((await but.ok('searchRecords', { query: { q: `plan ${entityType}` } })).data.length, 0)
     t.strictSame((await but.ok('listComments')).data, [])
     t.strictSame((await but.ok('listComments', { query: { includeDeleted: true } })).data, [])
-    t.match(await but.call('deleteComment', { path: { id: comment.data.id } }), gone)
+    matches(t, await but.call('deleteComment', { path: { id: comment.data.id } }), gone)
     const said = await but.call('createComment', { body: { entityType: 'document', entityId: id, body: 'x' } })
-    t.match(said, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+    matches(t, said, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
     for (const operation of ['delete', 'restore'] as const) {
       const { data } = await but.ok('bulkDocuments', { body: { operation, ids: [id] } })
       await serve(tenant, 'bulk')
       const job = await but.ok('getJob', { path: { id: data.job_id } })
-      t.match(job.data.result, { outcomes: [{ id, outcome: 'not_found' }] }, operation)
+      matches(t, job.data.result, { outcomes: [{ id, outcome: 'not_found' }] }, operation)
     }
-    t.match(await only.call('getDocument', { path }), {
+    matches(t, await only.call('getDocument', { path }), {
       status: 200,
       json: { data: { name: `Plan of ${entityType}` } },
     })
@@ -108,7 +109,7 @@ t.test('an export holds what its requester is shown, and its file takes the scop
   const { data } = await client.ok('exportDocuments', { body: {} })
   await serve(tenant, 'export')
   const path = { id: data.job_id }
-  t.match((await client.ok('getJob', { path })).data, { status: 'completed', result: { exported: 2 } })
+  matches(t, (await client.ok('getJob', { path })).data, { status: 'completed', result: { exported: 2 } })
   const { data: file } = await client.ok('getJobDownload', { path })
   const text = await (await fetch(new URL(file.url, service.origin))).text()
   const ids = text
@@ -118,11 +119,11 @@ t.test('an export holds what its requester is shown, and its file takes the scop
     .map((row) => Number.parseInt(row, 10))
   t.strictSame(ids, [free.id, on.get('bid')])
   const { client: narrower } = await tenant.key({ scopes: ['documents:read', 'jobs:read'] })
-  t.match(await narrower.call('getJobDownload', { path }), {
+  matches(t, await narrower.call('getJobDownload', { path }), {
     ...{ status: 403, code: 'scope_insufficient' },
     json: { detail: 'This needs the scope bids:read.' },
   })
-  t.match(await client.call('exportDocuments', { body: { filters: { entityType: 'lead' } } }), { status: 403 })
+  matches(t, await client.call('exportDocuments', { body: { filters: { entityType: 'lead' } } }), { status: 403 })
 })
 
 t.test(
@@ -139,23 +140,24 @@ t.test(
     const path = { id: request.id }
     const but = await keyWithout(tenant, 'leads:read')
     t.strictSame((await but.ok('listSignatureRequests')).data, [])
-    t.match(await but.call('getSignatureRequest', { path }), gone)
-    t.match(await but.call('resendSignatureRequest', { path }), gone)
-    t.match(await but.call('voidSignatureRequest', { path }), gone)
+    matches(t, await but.call('getSignatureRequest', { path }), gone)
+    matches(t, await but.call('resendSignatureRequest', { path }), gone)
+    matches(t, await but.call('voidSignatureRequest', { path }), gone)
     const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
     const asked = await but.call('createSignatureRequest', { body: { entityType: 'document', entityId, ...signer } })
-    t.match(asked, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+    matches(t, asked, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
     t.strictSame(
       (await tenant.client.ok('listSignatureRequests')).data.map(({ id }) => id),
       [request.id],
     )
     await tenant.client.ok('deleteDocument', { path: { id: entityId } })
-    t.match(
+    matches(
+      t,
       (await tenant.client.ok('getSignatureRequest', { path })).data,
       { status: 'voided' },
       'of a deleted one, too',
     )
-    t.match(await but.call('getSignatureRequest', { path }), gone)
+    matches(t, await but.call('getSignatureRequest', { path }), gone)
   },
 )
 
@@ -185,7 +187,7 @@ t.test(
       t.strictSame(await told(but), [], scope)
       t.equal((await but.ok('markNotificationsRead', { body: { all: true } })).data.marked, 0)
     }
-    t.match((await only.ok('listNotifications')).data, [{ readAt: null }])
+    matches(t, (await only.ok('listNotifications')).data, [{ readAt: null }])
   },
 )
 
@@ -196,8 +198,8 @@ t.test('a document is put on no record that is deleted, when it is made and when
   const [live, lost] = [await make.document(tenant), { entityType: 'contact' as const, entityId: contact.id }]
   await client.ok('deleteContact', { path: { id: contact.id } })
   const refused = { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } }
-  t.match(await client.call('updateDocument', { path: { id: live.id }, body: lost }), refused)
+  matches(t, await client.call('updateDocument', { path: { id: live.id }, body: lost }), refused)
   const sourcePath = await make.documentUpload(tenant)
-  t.match(await client.call('createDocument', { body: { sourcePath, ...lost } }), refused)
+  matches(t, await client.call('createDocument', { body: { sourcePath, ...lost } }), refused)
   t.equal((await client.call('createDocument', { body: { sourcePath } })).status, 201)
 })

@@ -6,6 +6,7 @@ import {
   type Resolve,
   urlObjection,
 } from '../../db/domain/network/address-guard.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const answering =
   (...addresses: string[]): Resolve =>
@@ -175,15 +176,15 @@ t.test('public receivers pass, with the addresses that were checked', async (t) 
     'https://localhost.example.com/',
   ]
   for (const url of accepted) {
-    t.match(await checkPublicHttpsUrl(url, { resolve: publicly, devHosts: [] }), {
+    matches(t, await checkPublicHttpsUrl(url, { resolve: publicly, devHosts: [] }), {
       objection: undefined,
       addresses: ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'],
     })
   }
-  t.match(await checkPublicHttpsUrl('https://8.8.8.8/', { resolve: answering('10.0.0.1'), devHosts: [] }), {
+  matches(t, await checkPublicHttpsUrl('https://8.8.8.8/', { resolve: answering('10.0.0.1'), devHosts: [] }), {
     addresses: ['8.8.8.8'],
   })
-  t.match(await checkPublicHttpsUrl('https://[2606:4700::1111]/', { resolve: publicly, devHosts: [] }), {
+  matches(t, await checkPublicHttpsUrl('https://[2606:4700::1111]/', { resolve: publicly, devHosts: [] }), {
     addresses: ['2606:4700::1111'],
   })
 })
@@ -193,7 +194,7 @@ t.test('a name that does not resolve may be registered and has no address to con
     throw new Error('no such name')
   }
   const verdict = await checkPublicHttpsUrl('https://soon.example.com/', { resolve: failing, devHosts: [] })
-  t.match(verdict, { objection: undefined, addresses: [] })
+  matches(t, verdict, { objection: undefined, addresses: [] })
 })
 
 t.test('a development host is let through on its own port alone, by https alone', async (t) => {
@@ -258,6 +259,6 @@ t.test(
       resolve: answering('127.0.0.1'),
       devHosts: ['localhost:9443'],
     })
-    t.match(verdict, { url: new URL('https://localhost:9443/'), addresses: ['127.0.0.1'] })
+    matches(t, verdict, { url: new URL('https://localhost:9443/'), addresses: ['127.0.0.1'] })
   },
 )

@@ -5,6 +5,7 @@ import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
 import { bidSheets } from '../../workers/pdf/bid.ts'
 import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
 import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { isText } from '../support/paper-texts.ts'
 
@@ -62,7 +63,7 @@ t.test('each state has its stamp, on every page', async (t) => {
   }
   for (const status of ['sent', 'viewed'] as const) {
     const text = sheetsOf(sampleBid(60, { status })).flatMap(linesOf).join('\n')
-    t.notMatch(text, /DRAFT|ACCEPTED|EXPIRED|DECLINED|CANCELLED/)
+    lacks(t, text, /DRAFT|ACCEPTED|EXPIRED|DECLINED|CANCELLED/)
   }
 })
 
@@ -71,7 +72,7 @@ t.test('an open bid has a place to sign, an accepted one the record, one that is
   const signature = { ...origin, typed: 'D. Ortiz', documentHash: 'ab'.repeat(32) }
   const acceptance = { name: 'Dana Ortiz', at: '2026-03-05T17:00:01.123Z', optionIds: [12], signature }
   const textOf = (bid: BidPaper): string => sheetsOf(bid).flatMap(linesOf).join('\n')
-  t.match(textOf(sampleBid(20)), /Signature/)
+  matches(t, textOf(sampleBid(20)), /Signature/)
   const signed = textOf(sampleBid(20, { status: 'accepted', acceptance }))
   for (const shown of [
     'Dana Ortiz',
@@ -83,19 +84,19 @@ t.test('an open bid has a place to sign, an accepted one the record, one that is
   ]) {
     t.ok(signed.includes(shown), shown)
   }
-  t.notMatch(signed, /Signature/)
+  lacks(t, signed, /Signature/)
   const otherwise = textOf(sampleBid(20, { status: 'accepted', acceptance: { ...acceptance, signature: null } }))
-  t.match(otherwise, /Dana Ortiz/)
-  t.notMatch(otherwise, /SHA-256/)
-  t.notMatch(textOf(sampleBid(20, { status: 'expired' })), /Signature/)
+  matches(t, otherwise, /Dana Ortiz/)
+  lacks(t, otherwise, /SHA-256/)
+  lacks(t, textOf(sampleBid(20, { status: 'expired' })), /Signature/)
 })
 
 t.test('an option that was chosen stands among what the total counts, and is marked', async (t) => {
   const lines = sampleLines(14).map((line) => (line.id === 12 ? { ...line, isOptional: false } : line))
   const { sections, options } = sectionsOf(lines, [12])
-  t.same(options, [])
+  t.strictSame(options, [])
   const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
-  t.same(
+  t.strictSame(
     items.filter(({ chosen }) => chosen).map(({ id }) => id),
     [12],
   )
@@ -103,7 +104,7 @@ t.test('an option that was chosen stands among what the total counts, and is mar
 
 t.test('the hash tells any two documents apart by what they show, and nothing else', async (t) => {
   const hash = bidPaperHash(sampleBid(5))
-  t.match(hash, /^[0-9a-f]{64}$/)
+  matches(t, hash, /^[0-9a-f]{64}$/)
   t.equal(bidPaperHash(sampleBid(5, { status: 'viewed' })), hash)
   t.equal(bidPaperHash(JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(sampleBid(5)).reverse())))), hash)
   const { from, totals, sections } = sampleBid(5)
@@ -127,7 +128,7 @@ t.test('what would act is shown as text', async (t) => {
 })
 
 t.test('an amount has two places wherever it stands, and a price those that it has beyond', async (t) => {
-  t.same(['593.1', '-593.1', '7', '-0', '0.0325', '1234567.5'].map(usual.amount), [
+  t.strictSame(['593.1', '-593.1', '7', '-0', '0.0325', '1234567.5'].map(usual.amount), [
     ...['$593.10', '\u2212$593.10', '$7.00', '\u2212$0.00', '$0.0325', '$1,234,567.50'],
   ])
   const lines = sampleLines(3, { sections: false }).map((line) => ({ ...line, unitPrice: '12', total: '24.6' }))
@@ -136,7 +137,7 @@ t.test('an amount has two places wherever it stands, and a price those that it h
   const figures = shown.filter((line) => /^[\u2212$\d.,]+\d$/.test(line) && !/^\d$/.test(line))
   t.ok(figures.includes('\u2212$593.10'))
   for (const figure of figures.filter((line) => /\$|\.\d/.test(line) && !/^\d\.5$/.test(line))) {
-    t.match(figure, /\.\d\d$/)
+    matches(t, figure, /\.\d\d$/)
   }
 })
 
@@ -147,13 +148,13 @@ t.test(
       sheetsOf(bid)
         .flatMap(linesOf)
         .filter((line) => /subtotal/i.test(line))
-    t.same(said(sampleBid(5)), ['Subtotal'], 'one section')
-    t.same(said(sampleBid(12, { options: [] })), ['Subtotal, Demolition', 'Subtotal, Kitchen', 'Subtotal'])
+    t.strictSame(said(sampleBid(5)), ['Subtotal'], 'one section')
+    t.strictSame(said(sampleBid(12, { options: [] })), ['Subtotal, Demolition', 'Subtotal, Kitchen', 'Subtotal'])
     const untitled = sampleLines(12).slice(1)
-    t.same(said(sampleBid(12, {}, untitled)).slice(0, 2), ['Subtotal, work and materials', 'Subtotal, Kitchen'])
+    t.strictSame(said(sampleBid(12, {}, untitled)).slice(0, 2), ['Subtotal, work and materials', 'Subtotal, Kitchen'])
     const terms = { discount: null, discountType: null, taxRate: null }
     const totals = { subtotal: '100.00', discountAmount: '0.00', taxAmount: '0.00', total: '100.00' }
-    t.same(said(sampleBid(5, { terms, totals })), [], 'nothing stands between it and the total')
+    t.strictSame(said(sampleBid(5, { terms, totals })), [], 'nothing stands between it and the total')
   },
 )
 
@@ -186,15 +187,15 @@ t.test(
     t.equal(new Set(points.map((piece) => Math.round(pointOf(piece)))).size, 1)
     const amounts = figures.filter((piece) => edge(piece) > Math.max(...points.map(edge)))
     t.ok(amounts.length > 24)
-    t.same([...new Set(amounts.map(edge))], [portrait.width - 50])
+    t.strictSame([...new Set(amounts.map(edge))], [portrait.width - 50])
   },
 )
 
 t.test('amounts and quantities read as people write them', async (t) => {
-  t.same(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
+  t.strictSame(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
     ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
   ])
-  t.same(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
+  t.strictSame(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
     '12.5',
     '1,000',
     '2',

@@ -39,7 +39,7 @@ t.test('strings lose their outer spaces and become null where the schema allows 
     parent: { email: '', parent: { notes: '' } },
   }
   const before = structuredClone(given)
-  t.same(normalize(given), {
+  t.strictSame(normalize(given), {
     type: 'customer',
     firstName: '',
     email: null,
@@ -50,7 +50,7 @@ t.test('strings lose their outer spaces and become null where the schema allows 
     filters: { search: ' kept ' },
     parent: { email: null, parent: { notes: null } },
   })
-  t.same(given, before, 'the body as sent is left alone')
+  t.strictSame(given, before, 'the body as sent is left alone')
 })
 
 t.test('where days are taken beside times, a day becomes the time at which it begins', async (t) => {
@@ -79,15 +79,15 @@ t.test('a body of any depth is searched for bad text', async (t) => {
   let deep: unknown = 'a\0'
   for (let level = 0; level < 200_000; level++) deep = [deep]
   t.ok(findBadText(deep))
-  t.same(findBadText({ lines: [{}, { name: 'a\ud800' }] }), { field: 'lines[1].name' })
-  t.same(findBadText({ a: { 'b\0': 1 } }), { field: 'a' })
-  t.same(findBadText('\0'), { field: 'body' })
+  t.strictSame(findBadText({ lines: [{}, { name: 'a\ud800' }] }), { field: 'lines[1].name' })
+  t.strictSame(findBadText({ a: { 'b\0': 1 } }), { field: 'a' })
+  t.strictSame(findBadText('\0'), { field: 'body' })
   t.equal(findBadText({ name: 'Zoë 😀', list: [1, null, true, 'fine'] }), undefined)
 })
 
 t.test('every violation of a row is listed in the vocabulary of the problems', async (t) => {
   const check = compileRowCheck(document, 'Contact')
-  t.same(check({ type: 'customer' }), [])
+  t.strictSame(check({ type: 'customer' }), [])
   const found = check({
     type: 'alien',
     firstName: '',
@@ -98,7 +98,7 @@ t.test('every violation of a row is listed in the vocabulary of the problems', a
     'odd name': 1,
     parent: 'x',
   })
-  t.same(
+  t.strictSame(
     found.map(({ field, code }) => `${field} ${code}`).sort(),
     [
       '["odd name"] unknown',
@@ -119,13 +119,13 @@ t.test('every violation of a row is listed in the vocabulary of the problems', a
   t.equal(messages.get('notes'), 'must be a string or null')
   t.equal(messages.get('parent'), 'must be an object or null')
   t.equal(messages.get('parentContactId'), 'must be at most 2147483647')
-  t.same(check({}), [{ field: 'type', code: 'required', message: 'is required' }])
-  t.same(check([]), [{ field: 'body', code: 'type', message: 'must be an object' }])
+  t.strictSame(check({}), [{ field: 'type', code: 'required', message: 'is required' }])
+  t.strictSame(check([]), [{ field: 'body', code: 'type', message: 'must be an object' }])
 })
 
 t.test('the branch of an anyOf whose type was met tells alone what is wrong', async (t) => {
   const found = compileRowCheck(document, 'Contact')({ type: 'vendor', parent: { type: 'vendor', email: 'x' } })
-  t.same(found, [{ field: 'parent.email', code: 'format', message: 'must be an e-mail address' }])
+  t.strictSame(found, [{ field: 'parent.email', code: 'format', message: 'must be an e-mail address' }])
 })
 
 t.test('a document without the schema is refused when the check is compiled', async (t) => {
@@ -154,8 +154,8 @@ t.test("the request validator's errors carry their place unless it is the body",
     validate(value)
     return violationsOfRequest(validate.errors ?? [], value)
   }
-  t.same(found({}), [{ field: 'body', code: 'required', message: 'is required' }])
-  t.same(
+  t.strictSame(found({}), [{ field: 'body', code: 'required', message: 'is required' }])
+  t.strictSame(
     found({
       query: { limit: 101, status: ['sent', 'gone'] },
       params: { id: 'x' },

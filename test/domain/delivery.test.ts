@@ -17,6 +17,7 @@ import {
   rotationOverlapMs,
   signingSecrets,
 } from '../../db/domain/delivery.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const answer = (status: number): ReceiverAnswer => ({ status, headers: { 'x-request-id': '7' }, body: 'no' })
 const hour = 3_600_000
@@ -95,7 +96,7 @@ t.test('a request names its event and delivery, and is signed in both forms', (t
     1_700_000_000_999,
     secrets,
   )
-  t.match(headers, {
+  matches(t, headers, {
     'Content-Type': 'application/json',
     'User-Agent': 'Construction-API-Webhooks/1.0',
     'Svc-Event-Id': 'evt_1',

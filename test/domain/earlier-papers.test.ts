@@ -88,7 +88,7 @@ const before = {
 }
 
 t.test('what was accepted, frozen or to be signed before is drawn as it was', async (t) => {
-  t.same(Object.fromEntries(Object.entries(drawn).map(([name, sheets]) => [name, hashOf(sheets)])), before)
+  t.strictSame(Object.fromEntries(Object.entries(drawn).map(([name, sheets]) => [name, hashOf(sheets)])), before)
 })
 
 t.test('what was agreed to before has the hash that it was agreed to by', async (t) => {

@@ -6,6 +6,7 @@ import { openedFiles } from '../../workers/pdf/fonts/faces.ts'
 import { drawable, measureText } from '../../workers/pdf/fonts/fonts.ts'
 import { inScript, runsOf, shapedWidth } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 
 const textOf = async (pdf: Buffer): Promise<string> =>
@@ -37,7 +38,7 @@ const isLarge = (file: string): boolean => /chocolate|nanum|emoji/.test(file)
 
 t.test('a text in Latin, Greek, Cyrillic, Hebrew or Arabic opens none of the large fonts', async (t) => {
   for (const text of ['Café naïve Łódź Ω Жук → ≤ ½ é', 'שלום', 'مرحبا', '\u{1d400} \u0915']) runsOf(drawable(text))
-  t.same(openedFiles().filter(isLarge), [])
+  t.strictSame(openedFiles().filter(isLarge), [])
 })
 
 t.test('Chinese, Japanese, Korean and emoji are drawn, and found in the PDF as they were written', async (t) => {
@@ -50,7 +51,7 @@ t.test('Chinese, Japanese, Korean and emoji are drawn, and found in the PDF as t
 })
 
 t.test('each part of a line goes to the face that has it, and what belongs together stays together', async (t) => {
-  t.same(runsOf('Beam 梁 보 🏠'), [
+  t.strictSame(runsOf('Beam 梁 보 🏠'), [
     { face: 'plex', text: 'Beam ' },
     { face: 'han', text: '梁' },
     { face: 'plex', text: ' ' },
@@ -58,8 +59,8 @@ t.test('each part of a line goes to the face that has it, and what belongs toget
     { face: 'plex', text: ' ' },
     { face: 'emoji', text: '🏠' },
   ])
-  t.same(runsOf('👨‍👩‍👧'), [{ face: 'emoji', text: '👨‍👩‍👧' }])
-  t.same(runsOf('e\u0301'), [{ face: 'plex', text: 'e\u0301' }])
+  t.strictSame(runsOf('👨‍👩‍👧'), [{ face: 'emoji', text: '👨‍👩‍👧' }])
+  t.strictSame(runsOf('e\u0301'), [{ face: 'plex', text: 'e\u0301' }])
 })
 
 t.test('a character that no face has is a box, and what is not drawn takes no room', async (t) => {
@@ -81,8 +82,8 @@ t.test(
         .toString('latin1')
         .match(/\/BaseFont \/\S+/g)!
         .join(' ')
-    t.notMatch(await fontsOf('مرحبا'), 'Emoji')
-    for (const text of ['مرحبا 😀', 'שלום 🏠 בית', '😀 مرحبا']) t.match(await fontsOf(text), 'NotoEmoji', text)
+    lacks(t, await fontsOf('مرحبا'), 'Emoji')
+    for (const text of ['مرحبا 😀', 'שלום 🏠 בית', '😀 مرحبا']) matches(t, await fontsOf(text), 'NotoEmoji', text)
     const found = await textOf(await drawn(bidSaying(['مرحبا 😀 ok'])))
     t.ok(found.includes('😀') && found.includes('ok'), found)
   },
@@ -116,5 +117,5 @@ t.test('whatever the characters, each has a face, its width is a number, and the
 t.test('all faces together hold the limits of a thread that draws', async (t) => {
   const texts = ['混凝土 콘크리트 🏠', 'コンクリート 👷 梁 보', 'مرحبا 混 🏠'].flatMap((text) => Array(40).fill(text))
   const pdf = await drawn(bidSaying(texts))
-  t.match(await textOf(pdf), '混凝土')
+  matches(t, await textOf(pdf), '混凝土')
 })

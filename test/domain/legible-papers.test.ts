@@ -109,7 +109,7 @@ t.test('what is legible stays inside the margins, and nothing is over anything e
         ({ left, right, bottom }) =>
           left < format.margin - slack || right > format.width - format.margin + slack || bottom > format.height,
       )
-      t.same(outside, [], name)
+      t.strictSame(outside, [], name)
       const overlaid = extents.filter((one, index) =>
         extents
           .slice(index + 1)
@@ -121,7 +121,7 @@ t.test('what is legible stays inside the margins, and nothing is over anything e
               other.top < one.bottom - slack,
           ),
       )
-      t.same(overlaid, [], name)
+      t.strictSame(overlaid, [], name)
     }
   }
 })

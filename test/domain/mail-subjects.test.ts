@@ -1,6 +1,7 @@
 import t from 'tap'
 import { wrapped } from '../../workers/mail/lines.ts'
 import { cut, subjectOf } from '../../workers/mail/subject.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 
 const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length
 const company = 'Cascade Ridge Builders'
@@ -34,7 +35,7 @@ t.test('a sender whom the title or the project names stands in the subject once'
     'a part of a word is no name',
   )
   const long = subjectOf({ what, title: `${'Stairs and railings, '.repeat(6)}${company}`, company })
-  t.match(long, /… from Cascade Ridge Builders$/, 'where it is cut off, it is named')
+  matches(t, long, /… from Cascade Ridge Builders$/, 'where it is cut off, it is named')
   t.equal(subjectOf({ what, title: 'Stairs', company: '★' }), 'Bid B-7: Stairs from ★')
 })
 
@@ -42,7 +43,7 @@ t.test('a subject has a hundred characters at most, cut between words', async (t
   const words = 'Remodel of the kitchen, the primary bath and the loft above the garage'
   const long = subjectOf({ what: 'Change order CO-000042', title: words, project: `${words} in Seattle`, company })
   t.ok(lengthOf(long) <= 100, long)
-  t.match(long, /^Change order CO-000042: Remodel of the… for Remodel of the… from Cascade Ridge Builders$/)
+  matches(t, long, /^Change order CO-000042: Remodel of the… for Remodel of the… from Cascade Ridge Builders$/)
   const endless = subjectOf({ what: 'Bid '.repeat(40), title: words, project: words, company: company.repeat(9) })
   t.ok(lengthOf(endless) <= 100, endless)
   t.equal(cut('One two three', 8), 'One two…')
@@ -54,8 +55,8 @@ t.test('emoji and texts from right to left stay whole; line breaks and direction
   const emoji = '👩‍👩‍👧‍👦🏗️'.repeat(60)
   const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
   t.ok(lengthOf(subject) <= 100)
-  t.match(subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
-  t.match(subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), 'Bid B-7: مطبخ حداد from')
+  matches(t, subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
+  matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), 'Bid B-7: مطبخ حداد from')
   const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
   t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
 })
@@ -66,8 +67,8 @@ t.test(
     const address = `https://build.example/${'x'.repeat(90)}`
     const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
     for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
-    t.match(text, `\n${address}\n\n-- \nAcme\n`)
-    t.match(text, /\n {4}fact .*\n {4}fact /)
-    t.notMatch(text, '\n\n\n')
+    matches(t, text, `\n${address}\n\n-- \nAcme\n`)
+    matches(t, text, /\n {4}fact .*\n {4}fact /)
+    lacks(t, text, '\n\n\n')
   },
 )

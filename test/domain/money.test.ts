@@ -15,6 +15,7 @@ import {
   subtract,
 } from '../../db/domain/money.ts'
 import { lineTotal, paperTotals } from '../../db/domain/totals.ts'
+import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { anyLine, anyTerms, decimal, signed, totalsInRationals } from '../support/fixtures/rationals.ts'
 
 const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
@@ -46,25 +47,25 @@ t.test('the agreed vectors hold', (t) => {
     terms({ discount: '4', discountType: 'percent', taxRate: '22' }),
   )
   t.equal(subtract(discounted.subtotal, discounted.discountAmount), '5350.66')
-  t.match(discounted, { taxAmount: '1177.15', total: '6527.81' })
+  matches(t, discounted, { taxAmount: '1177.15', total: '6527.81' })
   const credited = paperTotals([item('8500.00'), item('-7500.00')], terms({ taxRate: '19' }))
   t.equal(credited.total, '1190.00')
   t.equal(lineTotal('2.25', '64.22'), '144.50')
-  t.same(split('100', ['1', '1', '1']), ['33.34', '33.33', '33.33'])
+  t.strictSame(split('100', ['1', '1', '1']), ['33.34', '33.33', '33.33'])
   t.end()
 })
 
 t.test('a fixed discount is at most the subtotal', (t) => {
   const fixed = terms({ discount: '50', discountType: 'fixed', taxRate: '10' })
-  t.same(paperTotals([item('30.00')], fixed), {
+  t.strictSame(paperTotals([item('30.00')], fixed), {
     subtotal: '30.00',
     discountAmount: '30.00',
     taxAmount: '0.00',
     total: '0.00',
   })
-  t.match(paperTotals([item('80.00')], fixed), { discountAmount: '50.00', taxAmount: '3.00', total: '33.00' })
-  t.match(paperTotals([item('-80.00')], fixed), { discountAmount: '0.00', total: '-88.00' })
-  t.match(paperTotals([], fixed), { subtotal: '0.00', total: '0.00' })
+  matches(t, paperTotals([item('80.00')], fixed), { discountAmount: '50.00', taxAmount: '3.00', total: '33.00' })
+  matches(t, paperTotals([item('-80.00')], fixed), { discountAmount: '0.00', total: '-88.00' })
+  matches(t, paperTotals([], fixed), { subtotal: '0.00', total: '0.00' })
   t.end()
 })
 
@@ -76,7 +77,7 @@ t.test('a price shows two places at least, and no zeros beyond them', (t) => {
 
 t.test('what is no plain decimal is never taken for a number', (t) => {
   for (const text of ['', '1e999', 'NaN', 'Infinity', '0x10', '1,5', ' 1', '.5', '5.', '+1']) {
-    t.throws(() => r2(text), { message: `not a decimal: ${text}` }, text)
+    throwsWith(t, () => r2(text), { message: `not a decimal: ${text}` }, text)
   }
   t.end()
 })
@@ -117,11 +118,11 @@ t.test('the parts of a split add up to the whole and stay within a cent of their
     }),
     { seed: 33, numRuns: 500 },
   )
-  t.same(split('0.05', ['0', '0']), ['0.03', '0.02'])
-  t.same(split('-100', ['1', '1', '1']), ['-33.34', '-33.33', '-33.33'])
-  t.same(split('10', ['3', '0', '1']), ['7.50', '0.00', '2.50'])
-  t.same(split('1', []), [])
-  t.throws(() => split('1', ['1', '-1']), { message: 'a share cannot be negative' })
+  t.strictSame(split('0.05', ['0', '0']), ['0.03', '0.02'])
+  t.strictSame(split('-100', ['1', '1', '1']), ['-33.34', '-33.33', '-33.33'])
+  t.strictSame(split('10', ['3', '0', '1']), ['7.50', '0.00', '2.50'])
+  t.strictSame(split('1', []), [])
+  throwsWith(t, () => split('1', ['1', '-1']), { message: 'a share cannot be negative' })
   t.end()
 })
 
@@ -139,7 +140,8 @@ t.test('percentOf has two places, rounded half away from zero, of numbers of any
   ]
   for (const [part, whole, expected] of table) t.equal(percentOf(part!, whole!), expected, `${part} of ${whole}`)
   t.throws(() => percentOf('1', '0'))
-  for (const bad of ['1e3', '', ' 1', '.5']) t.throws(() => percentOf(bad, '1'), { message: `not a decimal: ${bad}` })
+  for (const bad of ['1e3', '', ' 1', '.5'])
+    throwsWith(t, () => percentOf(bad, '1'), { message: `not a decimal: ${bad}` })
   t.end()
 })
 
@@ -155,7 +157,7 @@ t.test('exactPercentOf is the percentage as a fraction in lowest terms, with the
     ['0.003', '0.7', '3/7'],
   ]
   for (const [part, whole, expected] of table) t.equal(exactPercentOf(part!, whole!), expected, `${part} of ${whole}`)
-  t.throws(() => exactPercentOf('1', '0'), { message: 'a percentage of nothing' })
+  throwsWith(t, () => exactPercentOf('1', '0'), { message: 'a percentage of nothing' })
   const common = (a: bigint, b: bigint): bigint => (b === 0n ? a : common(b, a % b))
   const integer = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(

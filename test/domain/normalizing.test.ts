@@ -8,6 +8,7 @@ import {
   type Schema,
   textForm,
 } from '../../db/domain/contract-schema.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const text = { type: 'string' }
 const nullable = { type: ['string', 'null'] }
@@ -229,9 +230,9 @@ t.test('the check of a schema is compiled once for each document', (t) => {
     ),
     ['day', 'id', 'mail'],
   )
-  t.match(compileRowCheck(contract, 'Other')({}), [{ field: 'a', code: 'required' }])
+  matches(t, compileRowCheck(contract, 'Other')({}), [{ field: 'a', code: 'required' }])
   const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
   const listing = { components: { schemas: { Listed: { enum: many } } } }
-  t.match(compileRowCheck(listing, 'Listed')('value_77x'), [{ message: /; the nearest are value_77, / }])
+  matches(t, compileRowCheck(listing, 'Listed')('value_77x'), [{ message: /; the nearest are value_77, / }])
   t.end()
 })

@@ -4,6 +4,7 @@ import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
 import { unmarked } from '../../workers/pdf/direction.ts'
 import { wrap } from '../../workers/pdf/fonts/breaking.ts'
 import { flow, type LayoutBlock, type Measure } from '../../workers/pdf/layout.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 /** Every character half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
@@ -16,7 +17,7 @@ t.test('an address that is too wide is broken behind its marks, and no part of i
   const address = 'office.harbor-houses@owners-of-harbor-avenue.example'
   const lines = wrap(address, 160, style, { measure })
   t.equal(lines.join(''), address)
-  for (const line of lines.slice(0, -1)) t.match(line, /[@._/-]$/)
+  for (const line of lines.slice(0, -1)) matches(t, line, /[@._/-]$/)
   const digits = 'ab'.repeat(40)
   t.equal(wrap(digits, 160, style, { measure }).join(''), digits)
 })
@@ -82,7 +83,7 @@ t.test('what a table repeats stands first on every page that it goes on to, and 
   const head = block(10)
   const pages = flow([head, ...Array.from({ length: 30 }, () => block(50, { repeated: [head] }))], frame)
   t.ok(pages.length > 3)
-  for (const page of pages) t.same(page.map((one) => one.block).filter((one) => one === head).length, 1)
+  for (const page of pages) t.strictSame(page.map((one) => one.block).filter((one) => one === head).length, 1)
   for (const page of pages) t.equal(page[0]!.block, head)
 })
 
@@ -129,7 +130,7 @@ t.test('a torn row of a table leaves room for what closes its page, and what fol
   const [before, after, brought] = [block(12), block(12), block(20)]
   const torn = { ...lines(100), closing: before, repeated: [block(20)] }
   const pages = flow([block(20), torn, block(20, { closing: after, repeated: [brought] })], frame)
-  t.same(
+  t.strictSame(
     pages.map((page) => page.map(({ block: { height } }) => height)),
     [
       [20, 280, 12],
@@ -151,11 +152,11 @@ t.test('only what no page can hold is torn', async (t) => {
   const row = torn(35, false)
   t.equal(flow([block(200), row], frame)[1]![0]!.block, row)
   const pages = flow([block(200), torn(100, false)], frame)
-  t.same(
+  t.strictSame(
     pages.map((page) => page.map(({ block: { height } }) => height)),
     [[200, 120], [400], [400], [80]],
   )
-  t.same(
+  t.strictSame(
     flow([block(200), torn(30, true)], frame).map((page) => page.length),
     [2, 1],
   )

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { partsOf, pointerSegments, referenced, resolvePointer } from '../../db/domain/references.ts'
+import { throwsWith } from '../support/assertions/assertions.ts'
 
 const document = {
   paths: { '/bids/{id}': { get: 'a' }, '~': 'tilde' },
@@ -15,7 +16,7 @@ t.test('a pointer names a member whose name has a slash or a tilde', async (t) =
 
 t.test('a pointer into another document, or to where nothing is, is refused by its name', async (t) => {
   for (const pointer of ['other.json#/schemas/Bid', '#/schemas/Gone', '#/gone/Bid']) {
-    t.throws(() => resolvePointer(document, pointer), { message: `cannot resolve ${pointer}` })
+    throwsWith(t, () => resolvePointer(document, pointer), { message: `cannot resolve ${pointer}` })
   }
 })
 

@@ -1,21 +1,22 @@
 import t from 'tap'
 import { invalid, notFound, Refusal, refusedAs } from '../../db/domain/refusal.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const violation = (field: string) => ({ field, code: 'rule' as const, message: 'must not be' })
 
 t.test('a refusal has its code and detail, and its cause for the log alone', (t) => {
   const cause = new Error('the disk is full')
   const refusal = new Refusal('conflict', 'It is taken.', { cause, status: 409 })
-  t.match(refusal, { name: 'Refusal', code: 'conflict', detail: 'It is taken.', message: 'conflict: It is taken.' })
+  matches(t, refusal, { name: 'Refusal', code: 'conflict', detail: 'It is taken.', message: 'conflict: It is taken.' })
   t.equal(refusal.cause, cause)
   t.notOk('cause' in new Refusal('conflict', 'It is taken.'))
-  t.match(notFound('bid'), { code: 'not_found', detail: 'No such bid.', extras: {} })
+  matches(t, notFound('bid'), { code: 'not_found', detail: 'No such bid.', extras: {} })
   t.end()
 })
 
 t.test('a refusal of content says the one rule that is violated, or how many are, and lists the first 100', (t) => {
-  t.match(invalid([violation('name')]), { code: 'validation_failed', detail: 'name: must not be' })
-  t.match(invalid([violation('name'), violation('email')]), {
+  matches(t, invalid([violation('name')]), { code: 'validation_failed', detail: 'name: must not be' })
+  matches(t, invalid([violation('name'), violation('email')]), {
     detail: '2 rules are violated.',
     extras: { errors: [{ field: 'name' }, { field: 'email' }] },
   })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { allows, requireState, type Stateful, stateRefusal, stepOf } from '../../db/domain/states.ts'
+import { throwsWith } from '../support/assertions/assertions.ts'
 
 const door: Stateful<'open' | 'shut' | 'paint' | 'hang'> = {
   label: 'door',
@@ -19,7 +20,7 @@ t.test('a transition is allowed from the states that its table lists, and from n
   t.equal(allows(door, 'open', 'open'), false)
   t.equal(allows(door, 'hang', 'gone'), false)
   t.doesNotThrow(() => requireState(door, 'shut', 'gone'))
-  t.throws(() => requireState(door, 'open', 'locked'), { code: 'conflict' })
+  throwsWith(t, () => requireState(door, 'open', 'locked'), { code: 'conflict' })
   t.strictSame(stepOf(door, 'open'), { from: ['shut'], to: 'open' })
   t.end()
 })
@@ -37,7 +38,7 @@ t.test('a refusal names the state, the transition in its words, and the states t
 })
 
 t.test('a transition that no table lists is a defect, not a refusal', (t) => {
-  t.throws(() => allows(door, 'eat' as 'open', 'shut'), { message: 'door has no step eat' })
-  t.throws(() => allows({ label: 'wall' }, 'open', 'shut'), { message: 'wall has no step open' })
+  throwsWith(t, () => allows(door, 'eat' as 'open', 'shut'), { message: 'door has no step eat' })
+  throwsWith(t, () => allows({ label: 'wall' }, 'open', 'shut'), { message: 'wall has no step open' })
   t.end()
 })

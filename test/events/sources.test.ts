@@ -5,6 +5,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { accountingOf } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { document, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -100,7 +101,7 @@ t.test('an entry that comes back without its phase is one event, which says that
   const events = await toldOf(t, tenant, () =>
     place.run(tenant.caller, 'bulk', { operation: 'restore', ids }, 'time-entries'),
   )
-  t.match(events, [{ type: 'time_entry.updated', data: { phaseId: null }, previous_attributes: { phaseId } }, {}])
+  matches(t, events, [{ type: 'time_entry.updated', data: { phaseId: null }, previous_attributes: { phaseId } }, {}])
   t.equal(events.length, 2)
 })
 
@@ -131,7 +132,7 @@ t.test('a signature request’s page tells of the first look and of the answer',
     const { id } = await make.signatureRequest(tenant)
     const link = (await signer.linkOf(tenant, id))!
     const viewed = await toldOf(t, tenant, () => signer.open(link))
-    t.match(viewed, [{ type: 'signature_request.viewed', data: { id }, previous_attributes: { status: 'sent' } }])
+    matches(t, viewed, [{ type: 'signature_request.viewed', data: { id }, previous_attributes: { status: 'sent' } }])
     t.strictSame(await typesTold(t, tenant, () => signer.open(link)), [])
     const page = await signer.open(link)
     const answered = () => signer.submit(page, link, verb, { ...signature, reason: 'Too dear' })
@@ -148,7 +149,7 @@ t.test(
     t.strictSame(await typesTold(t, tenant, () => resend({})), [])
     t.strictSame(await typesTold(t, tenant, () => resend({ signerEmail: 'dana@example.com' })), [])
     const [told] = await toldOf(t, tenant, () => resend({ signerEmail: 'kim@example.com' }))
-    t.match(told, { type: 'signature_request.updated', previous_attributes: { signerEmail: 'dana@example.com' } })
+    matches(t, told, { type: 'signature_request.updated', previous_attributes: { signerEmail: 'dana@example.com' } })
   },
 )
 
@@ -181,7 +182,7 @@ t.test('a job tells how it ended, once; a mail’s job does not, whatever become
     const [done] = await toldOf(t, tenant, () =>
       make.job(tenant, { type }, { status: 'completed', result: resultOf(type) }),
     )
-    t.match(done, {
+    matches(t, done, {
       type: 'job.completed',
       data: { type, status: 'completed' },
       previous_attributes: { status: 'running' },

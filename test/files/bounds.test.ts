@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type UploadPurposeName, uploadPurposes } from '../../db/files/upload-purposes.ts'
 import { describeFile } from '../../handlers/http/files/send.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -49,11 +50,11 @@ for (const wanted of purposes) {
       t.equal(isOther, sent !== wanted, `a file for ${sent}`)
     }
     const open = await addressFor(wanted)
-    t.match(objection(await uses[wanted](open.sourcePath)), [422, 'rule', /has not been sent yet/])
+    matches(t, objection(await uses[wanted](open.sourcePath)), [422, 'rule', /has not been sent yet/])
     const late = await finished(wanted)
     await database.pool.query('update uploads set expires_at = now() where id = $1', [late.sourcePath])
-    t.match(objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'at the end of its time')
-    t.match(await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, 'nor does its address say anything')
+    matches(t, objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'at the end of its time')
+    matches(t, await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, 'nor does its address say anything')
     const strange = await finished(wanted)
     const { rows } = await database.pool.query('select to_jsonb(u) as row from uploads u where id = $1', [
       strange.sourcePath,
@@ -62,7 +63,7 @@ for (const wanted of purposes) {
     const given = { ...rows[0].row, tenant_id: (await service.tenant()).id }
     const give = 'insert into uploads select * from jsonb_populate_record(null::uploads, $1)'
     await database.pool.query(give, [JSON.stringify(given)])
-    t.match(objection(await uses[wanted](strange.sourcePath)), [422, 'not_found'], "another organization's")
+    matches(t, objection(await uses[wanted](strange.sourcePath)), [422, 'not_found'], "another organization's")
   })
 }
 
@@ -136,7 +137,7 @@ t.test('the address of a result serves the result, and that of the errors the er
     ['getJobDownload', 'the result'],
   ] as const) {
     const { data } = await client.ok(operation, { path: { id } })
-    t.match(await sendRaw(data.url, 'GET'), { status: 200, text, headers: { 'cache-control': 'no-store' } })
+    matches(t, await sendRaw(data.url, 'GET'), { status: 200, text, headers: { 'cache-control': 'no-store' } })
     t.equal((await sendRaw(data.url, 'GET')).status, 410)
   }
 })

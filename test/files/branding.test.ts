@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { race } from '../support/races.ts'
@@ -68,19 +69,19 @@ t.test('updateBranding changes what is given, leaves the rest, and null brings t
     taxId: '12-345',
   }
   const first = await client.ok('updateBranding', { body })
-  t.match(first.data, { ...body, primaryColor: '#abcdef', accentColor: '#c2571a', email: null })
+  matches(t, first.data, { ...body, primaryColor: '#abcdef', accentColor: '#c2571a', email: null })
   const second = await client.ok('updateBranding', {
     body: { companyName: null, primaryColor: null, phone: '', taxId: '' },
   })
   t.equal(second.data.taxId, null)
-  t.match(second.data, { companyName: 'Own name', primaryColor: '#1f4e79', phone: null, address: '1 Road\nTown' })
+  matches(t, second.data, { companyName: 'Own name', primaryColor: '#1f4e79', phone: null, address: '1 Road\nTown' })
   t.strictSame((await client.ok('getBranding')).data, second.data)
 })
 
 t.test('another organization sees nothing of it', async (t) => {
   const [owner, stranger] = [await service.tenant(), await service.tenant({ name: 'Stranger' })]
   await owner.client.ok('updateBranding', { body: { companyName: 'Owner', defaultTerms: 'Owner terms' } })
-  t.match((await stranger.client.ok('getBranding')).data, { companyName: 'Stranger', defaultTerms: null })
+  matches(t, (await stranger.client.ok('getBranding')).data, { companyName: 'Stranger', defaultTerms: null })
 })
 
 t.test(
@@ -99,7 +100,7 @@ t.test(
       body: { phone: '1' },
       headers: { 'If-Match': before.headers.etag! },
     })
-    t.match(late, { status: 412, code: 'conflict' })
+    matches(t, late, { status: 412, code: 'conflict' })
     t.equal((await client.ok('getBranding')).data.phone, '555')
   },
 )
@@ -115,7 +116,7 @@ t.test('what is no color, address or site is refused', async (t) => {
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of values) {
       const answer = await client.call('updateBranding', { body: { [field]: value } })
-      t.match(answer, { status: 422, json: { errors: [{ field }] } }, `${field} ${value}`)
+      matches(t, answer, { status: 422, json: { errors: [{ field }] } }, `${field} ${value}`)
     }
   }
 })
@@ -145,11 +146,11 @@ t.test('a logo is encoded anew, without metadata and within bounds, and anyone c
     t.equal(logo.headers.get('content-type'), type)
     t.equal(logo.headers.get('x-content-type-options'), 'nosniff')
     t.equal(logo.headers.get('cross-origin-resource-policy'), 'cross-origin', 'a mail shows it')
-    t.match(logo.headers.get('content-security-policy'), /default-src 'none'/)
-    t.match(await sharp(logo.bytes).metadata(), { width, height, format: type.slice(6), exif: undefined })
+    matches(t, logo.headers.get('content-security-policy'), /default-src 'none'/)
+    matches(t, await sharp(logo.bytes).metadata(), { width, height, format: type.slice(6), exif: undefined })
     t.notOk(logo.bytes.includes('taken at'))
     const head = await sendRaw(logoUrl!, 'HEAD', {})
-    t.match(head, { status: 200, text: '', headers: { 'content-length': String(logo.bytes.length) } })
+    matches(t, head, { status: 200, text: '', headers: { 'content-length': String(logo.bytes.length) } })
     const known = await sendRaw(logoUrl!, 'GET', { headers: { 'If-None-Match': head.headers.etag } })
     t.equal(known.status, 304)
   }
@@ -188,7 +189,7 @@ t.test(
     }
     for (const [name, bytes] of Object.entries(files)) {
       const answer = await withLogo(tenant, bytes)
-      t.match(answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule' }] } }, name)
+      matches(t, answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule' }] } }, name)
     }
     t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
   },
@@ -209,7 +210,7 @@ t.test('a picture is refused by its head when decoding it would take too much, a
   ]
   for (const [bytes, words] of cases) {
     const answer = await withLogo(tenant, bytes)
-    t.match(answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule', message: words }] } })
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule', message: words }] } })
   }
   const broken = [
     frame(0xc2, 0, 10),
@@ -219,7 +220,7 @@ t.test('a picture is refused by its head when decoding it would take too much, a
   ]
   for (const bytes of broken) {
     const errors = [{ field: 'logoSourcePath', message: 'is a picture that cannot be decoded' }]
-    t.match(await withLogo(tenant, bytes), { status: 422, json: { errors } })
+    matches(t, await withLogo(tenant, bytes), { status: 422, json: { errors } })
   }
 })
 
@@ -246,7 +247,7 @@ t.test('no connection is held while a picture is decoded', async (t) => {
   // Decoding takes most of the time: who held a connection meanwhile would have held it for a third of that at least.
   const tookMs = performance.now() - began
   t.ok(idleMs < tookMs / 6, `the longest rest in a transaction was ${idleMs} ms of ${tookMs}`)
-  t.same(await all, [200, 200, 200])
+  t.strictSame(await all, [200, 200, 200])
 })
 
 /** The beginning of a JPEG up to its frame: three components, sampled alike. */
@@ -287,7 +288,7 @@ t.test('a logo must be a finished upload of an image, of the organization itself
   ]
   for (const { logoSourcePath, code } of cases) {
     const answer = await tenant.client.call('updateBranding', { body: { logoSourcePath } })
-    t.match(answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code }] } })
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code }] } })
   }
 })
 
@@ -299,7 +300,8 @@ t.test('two changes at once both take effect', async (t) => {
       () => client.ok('updateBranding', { body: { phone: '555' } }),
       () => client.ok('updateBranding', { body: { licenseNumber: 'L1' } }),
     ],
-    judge: async (_, client) => t.match((await client.ok('getBranding')).data, { phone: '555', licenseNumber: 'L1' }),
+    judge: async (_, client) =>
+      matches(t, (await client.ok('getBranding')).data, { phone: '555', licenseNumber: 'L1' }),
   })
 })
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -103,7 +104,7 @@ t.test(
       await t.rejects(download(id), `after ${cut.bytes} bytes`)
       await t.rejects(download(id, { Range: 'bytes=5-1000000' }), 'a range as well')
       cutting = undefined
-      t.match(await download(id), { status: 200, text: content })
+      matches(t, await download(id), { status: 200, text: content })
     }
   },
 )
@@ -121,7 +122,7 @@ t.test('an artifact that S3 cuts leaves its one download unused', async (t) => {
   // The client sees the break a moment before the service is done with it.
   let again = await sendRaw(data.url, 'GET')
   while (again.status === 409) again = await sendRaw(data.url, 'GET')
-  t.match(again, { status: 200, text: content })
+  matches(t, again, { status: 200, text: content })
 })
 
 t.test(
@@ -140,14 +141,14 @@ t.test(
       fault = answered(status, code)
       const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
       for (const answer of [await put(), await download(id)]) {
-        t.match(answer, unavailable, code)
+        matches(t, answer, unavailable, code)
         t.equal(answer.json.detail, 'The storage of files is away. Try again in a moment.')
       }
-      t.match(await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
+      matches(t, await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
       fault = () => false
-      t.match(await put(), { status: 200 })
-      t.match(await tenant.client.send('POST', '/documents', { body: { sourcePath, name: code } }), { status: 201 })
-      t.match(await download(id), { status: 200, text: content })
+      matches(t, await put(), { status: 200 })
+      matches(t, await tenant.client.send('POST', '/documents', { body: { sourcePath, name: code } }), { status: 201 })
+      matches(t, await download(id), { status: 200, text: content })
     }
   },
 )
@@ -180,9 +181,9 @@ t.test('a bucket that is slow to keep an upload holds no connection to the datab
   fault = () => false
   for (const goOn of waiting) goOn()
   for (const [index, { sourcePath, answer }] of sent.entries()) {
-    t.match(await answer, { status: 200 })
+    matches(t, await answer, { status: 200 })
     const { data } = await client.ok('createDocument', { body: { sourcePath, name: 'Plan' } })
-    t.match(await client.send('GET', `/documents/${data.id}/download`), { status: 200, text: bodies[index]! })
+    matches(t, await client.send('GET', `/documents/${data.id}/download`), { status: 200, text: bodies[index]! })
   }
 })
 
@@ -211,8 +212,8 @@ t.test('what is wrong with the file of an import is an answer that a key keeps',
     const key = crypto.randomUUID()
     const ask = () => tenant.client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } }, key })
     const refused = await ask()
-    t.match(refused, { status: 422, json: { errors: [{ field: 'sourcePath' }] } })
-    t.match(await ask(), { status: 422, text: refused.text, headers: { 'idempotent-replayed': 'true' } })
+    matches(t, refused, { status: 422, json: { errors: [{ field: 'sourcePath' }] } })
+    matches(t, await ask(), { status: 422, text: refused.text, headers: { 'idempotent-replayed': 'true' } })
   }
 })
 
@@ -220,18 +221,18 @@ t.test('an object that is not there is told from a bucket that is not', async (t
   fault = answered(404, 'NotFound', ({ url }) => url!.includes('/uploads/'))
   t.equal(await storedBytes(tenant.files, 'uploads', 'up_0000000000'), undefined)
   fault = answered(404, 'NotFound')
-  await t.rejects(storedBytes(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
+  await rejectsWith(t, storedBytes(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
 })
 
 t.test('an upload in parts whose end fails is a 503, and its address takes the file again', async (t) => {
   const { put } = await upload()
   const large = 'x'.repeat(6_000_000)
   fault = answered(500, 'InternalError', ({ method, url }) => method === 'POST' && !url!.includes('uploads='))
-  t.match(await put(large), { status: 503, headers: { 'retry-after': /^\d+$/ } })
+  matches(t, await put(large), { status: 503, headers: { 'retry-after': /^\d+$/ } })
   fault = answered(500, 'InternalError', ({ method, url }) => method === 'PUT' && url!.includes('partNumber=2'))
-  t.match(await put(large), { status: 503, headers: { 'retry-after': /^\d+$/ } })
+  matches(t, await put(large), { status: 503, headers: { 'retry-after': /^\d+$/ } })
   fault = () => false
-  t.match(await put(large), { status: 200 })
+  matches(t, await put(large), { status: 200 })
 })
 
 t.test('S3 that takes a request and never answers it is a 503', async (t) => {
@@ -239,9 +240,9 @@ t.test('S3 that takes a request and never answers it is a 503', async (t) => {
   const { put } = await upload()
   fault = (asked) => Boolean(asked.resume())
   const [got, sent] = await Promise.all([download(id), put()])
-  for (const answer of [got, sent]) t.match(answer, { status: 503, headers: { 'retry-after': /^\d+$/ } })
+  for (const answer of [got, sent]) matches(t, answer, { status: 503, headers: { 'retry-after': /^\d+$/ } })
   fault = () => false
-  t.match(await put(), { status: 200 })
+  matches(t, await put(), { status: 200 })
 })
 
 t.test('an outage of S3 is no answer that a key keeps: the same request is done once S3 is back', async (t) => {
@@ -250,12 +251,12 @@ t.test('an outage of S3 is no answer that a key keeps: the same request is done 
   const ask = () => tenant.client.call('importContacts', { body, key })
   fault = answered(503, 'SlowDown')
   for (const time of ['first', 'second'])
-    t.match(await ask(), { status: 503, headers: { 'retry-after': String } }, time)
+    matches(t, await ask(), { status: 503, headers: { 'retry-after': String } }, time)
   fault = () => false
   const done = await ask()
   t.equal(done.status, 202)
   t.equal(done.headers['idempotent-replayed'], undefined)
   fault = answered(503, 'SlowDown')
   const replayed = { status: 202, text: done.text, headers: { 'idempotent-replayed': 'true' } }
-  t.match(await ask(), replayed, 'which needs the file no more')
+  matches(t, await ask(), replayed, 'which needs the file no more')
 })

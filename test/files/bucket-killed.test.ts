@@ -108,6 +108,6 @@ t.test(
       t.equal(createHash('sha256').update(bytes!).digest('hex'), sha256)
     }
     const owned = rows.map(({ upload }) => upload).sort()
-    t.same((await namesIn(tenant.files, 'uploads')).sort(), owned)
+    t.strictSame((await namesIn(tenant.files, 'uploads')).sort(), owned)
   },
 )

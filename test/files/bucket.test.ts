@@ -12,6 +12,7 @@ import { claimSlice } from '../../db/jobs/slices.ts'
 import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -56,14 +57,16 @@ t.test('what was received is there once it is kept, in one part or in several, a
 t.test('a file that is too large, or whose sender breaks off, leaves nothing', async (t) => {
   const id = timeOrderedId('up')
   const large = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)])
-  await t.rejects(files.receiveUpload(large, { id, maxBytes: 11_000_000 }), { message: 'larger than 11000000 bytes' })
+  await rejectsWith(t, files.receiveUpload(large, { id, maxBytes: 11_000_000 }), {
+    message: 'larger than 11000000 bytes',
+  })
   const broken = Readable.from(
     (async function* () {
       yield Buffer.alloc(6_000_000)
       throw new Error('gone')
     })(),
   )
-  await t.rejects(files.receiveUpload(broken, { id, maxBytes: 11_000_000 }), { message: 'the sender broke off' })
+  await rejectsWith(t, files.receiveUpload(broken, { id, maxBytes: 11_000_000 }), { message: 'the sender broke off' })
   t.equal(await files.openFile('uploads', id), undefined)
   t.equal(await files.endTransfers(Date.now() + 60_000), 0)
 })
@@ -98,8 +101,8 @@ t.test('parts that nobody finished, as a killed process leaves them, are dropped
 t.test('a document goes to the bucket and comes from it, in ranges too', async (t) => {
   const { id } = await make.document(tenant, { content: 'hello bucket' })
   const get = (headers = {}) => tenant.client.send('GET', `/documents/${id}/download`, { headers })
-  t.match(await get(), { status: 200, text: 'hello bucket' })
-  t.match(await get({ Range: 'bytes=6-' }), { status: 206, text: 'bucket' })
+  matches(t, await get(), { status: 200, text: 'hello bucket' })
+  matches(t, await get({ Range: 'bytes=6-' }), { status: 206, text: 'bucket' })
 })
 
 t.test('imports and exports read and write the bucket, slice by slice', async (t) => {
@@ -131,12 +134,12 @@ t.test('imports and exports read and write the bucket, slice by slice', async (t
     params: { sourcePath, mapping: { Name: 'firstName', Kind: 'type' } },
     ...ofContacts,
   })
-  t.match(imported.job, { status: 'completed', result: { created: 800, failed: 400 } })
+  matches(t, imported.job, { status: 'completed', result: { created: 800, failed: 400 } })
   const text = async (name: string) =>
     (await buffer((await files.openFile('artifacts', name))!.stream())).toString('utf8')
   t.equal((await text(imported.kept.errorsArtifact!.file)).trim().split('\n').length, 401)
   const exported = await run({ type: 'export', params: {}, ...ofContacts })
-  t.match(exported.job, { status: 'completed', result: { exported: 800 } })
+  matches(t, exported.job, { status: 'completed', result: { exported: 800 } })
   t.equal((await text(exported.kept.artifact!.file)).trim().split('\n').length, 801)
   t.equal((await names('artifacts')).filter((name) => name.endsWith('.partial')).length, 0)
 })
@@ -150,14 +153,14 @@ t.test('a sweep removes what has no owner, keeps what has one, and counts what i
   t.ok(swept.strays >= 1)
   t.equal(swept.missing, 0)
   t.notOk((await names('uploads')).includes(stray))
-  t.match(await tenant.client.send('GET', `/documents/${kept.id}/download`), { status: 200 })
+  matches(t, await tenant.client.send('GET', `/documents/${kept.id}/download`), { status: 200 })
   const { rows } = await database.pool.query(
     `select u.file from document_versions v join uploads u on u.tenant_id = v.tenant_id and u.id = v.upload_id
     where v.document_id = $1 and v.tenant_id = $2`,
     [kept.id, tenant.id],
   )
   await files.removeFile('uploads', rows[0].file)
-  t.match(await sweepFiles({ database, files }, later), { missing: 1 })
+  matches(t, await sweepFiles({ database, files }, later), { missing: 1 })
 })
 
 t.test('FILES_URL is a bucket and nothing else', (t) => {
@@ -172,7 +175,7 @@ t.test('FILES_URL is a bucket and nothing else', (t) => {
     's3://bucket?key=x',
     'bucket',
   ]) {
-    t.throws(() => settingsOf(url), { message: /^FILES_URL must be/ }, url)
+    throwsWith(t, () => settingsOf(url), { message: /^FILES_URL must be/ }, url)
   }
   t.end()
 })
@@ -183,8 +186,8 @@ t.test('a bucket that is away is a 503, and no record is lost or made', async (t
   await stop()
   const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/plain' } })
   t.equal(put.status, 503)
-  t.match(await tenant.client.send('GET', `/documents/${id}/download`), { status: 503 })
-  t.match(await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
+  matches(t, await tenant.client.send('GET', `/documents/${id}/download`), { status: 503 })
+  matches(t, await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
   const open = await tenant.client.send('POST', '/documents', { body: { sourcePath: data.sourcePath, name: 'x' } })
-  t.match(open, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
+  matches(t, open, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -8,14 +9,14 @@ const usual = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'lette
 
 t.test('updateBranding sets currency, locale, time zone and paper; null brings the default back', async (t) => {
   const { client } = await service.tenant()
-  t.match((await client.ok('updateBranding', { body: conventions })).data, conventions)
-  t.match((await client.ok('getBranding')).data, conventions)
-  t.match((await client.ok('updateBranding', { body: { locale: null, paper: null } })).data, {
+  matches(t, (await client.ok('updateBranding', { body: conventions })).data, conventions)
+  matches(t, (await client.ok('getBranding')).data, conventions)
+  matches(t, (await client.ok('updateBranding', { body: { locale: null, paper: null } })).data, {
     ...conventions,
     ...{ locale: 'en-US', paper: 'letter' },
   })
   const back = { currency: null, locale: null, timeZone: null, paper: null }
-  t.match((await client.ok('updateBranding', { body: back })).data, usual)
+  matches(t, (await client.ok('updateBranding', { body: back })).data, usual)
 })
 
 /** What is refused, and a part of what is said of it. */
@@ -50,8 +51,8 @@ for (const [field, value, code, message] of refused) {
     const { client } = await service.tenant()
     const { status, json } = await client.call('updateBranding', { body: { [field]: value } as never })
     t.equal(status, 422)
-    t.match(json.errors[0], { field, code, message })
-    t.match((await client.ok('getBranding')).data, usual)
+    matches(t, json.errors[0], { field, code, message })
+    matches(t, (await client.ok('getBranding')).data, usual)
   })
 }
 
@@ -66,7 +67,11 @@ t.test('all that is wrong is said at once, and a former name of a zone is taken 
   const { client } = await service.tenant()
   const wrong = { currency: 'JPY', locale: 'ar', timeZone: 'nowhere' }
   const { json } = await client.call('updateBranding', { body: wrong })
-  t.same((json.errors as { field: string }[]).map(({ field }) => field).sort(), ['currency', 'locale', 'timeZone'])
+  t.strictSame((json.errors as { field: string }[]).map(({ field }) => field).sort(), [
+    'currency',
+    'locale',
+    'timeZone',
+  ])
   for (const timeZone of ['US/Pacific', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/UTC', 'Pacific/Auckland']) {
     t.equal((await client.ok('updateBranding', { body: { timeZone } })).data.timeZone, timeZone)
   }

@@ -6,6 +6,7 @@ import { notFound } from '../../db/domain/refusal.ts'
 import type { AnswerOf, Call } from '../../handlers/contract.ts'
 import { FileAnswer } from '../../handlers/http/files/file-answer.ts'
 import { handlers } from '../../handlers/index.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 import { layArtifact } from '../support/stored-files.ts'
@@ -67,23 +68,23 @@ const fileHeadersOf = ({ headers }: ClientAnswer) =>
   ['content-type', 'content-length', 'accept-ranges', 'content-disposition', 'etag'].map((name) => headers[name])
 
 t.test('an operation that answers a file passes the gates of every other', async (t) => {
-  t.match(await sendRaw(addressOf(1), 'GET'), { status: 401 })
+  matches(t, await sendRaw(addressOf(1), 'GET'), { status: 401 })
   const other = await tenant.key({ scopes: ['bids:read'] })
-  t.match(await sendRaw(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), { status: 403 })
-  t.match(await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
-  t.match(await sendRaw(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
+  matches(t, await sendRaw(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), { status: 403 })
+  matches(t, await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
+  matches(t, await sendRaw(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
     status: 422,
   })
-  t.match(await ask(1, { Accept: 'application/pdf' }), { status: 200 })
+  matches(t, await ask(1, { Accept: 'application/pdf' }), { status: 200 })
   const { headers } = await ask(1)
-  t.match(headers, { 'x-request-id': /./, 'cache-control': 'private, no-cache', 'ratelimit-key-remaining': /./ })
+  matches(t, headers, { 'x-request-id': /./, 'cache-control': 'private, no-cache', 'ratelimit-key-remaining': /./ })
 })
 
 t.test('a file comes whole, under its name, and as nothing that a browser would run', async (t) => {
   for (const id of [1, 2]) {
     const answer = await ask(id)
-    t.match(answer, { status: 200, text: '0123456789' })
-    t.match(answer.headers, {
+    matches(t, answer, { status: 200, text: '0123456789' })
+    matches(t, answer.headers, {
       'content-type': 'text/html',
       'content-length': '10',
       'accept-ranges': 'bytes',
@@ -92,11 +93,11 @@ t.test('a file comes whole, under its name, and as nothing that a browser would 
       etag: /^"[\w-]+"$/,
     })
     const head = await ask(id, {}, 'HEAD')
-    t.match(head, { status: 200, text: '' })
+    matches(t, head, { status: 200, text: '' })
     t.strictSame(fileHeadersOf(head), fileHeadersOf(answer))
     const seen = await ask(id, { 'If-None-Match': `"other", W/${answer.headers.etag}` })
-    t.match(seen, { status: 304, text: '', headers: { etag: answer.headers.etag } })
-    t.match(await ask(id, { 'If-None-Match': '"other"' }), { status: 200 })
+    matches(t, seen, { status: 304, text: '', headers: { etag: answer.headers.etag } })
+    matches(t, await ask(id, { 'If-None-Match': '"other"' }), { status: 200 })
   }
 })
 
@@ -112,38 +113,45 @@ t.test('a range is answered as one, and what is no single range with the whole f
   for (const id of [1, 2]) {
     for (const [range, text, from] of parts) {
       const answer = await ask(id, { Range: range })
-      t.match(
+      matches(
+        t,
         answer,
         { status: 206, text, headers: { 'content-range': from, 'content-length': String(text.length) } },
         range,
       )
     }
     for (const range of ['bytes=0-1,3-4', 'bytes=4-2', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes 0-1', '']) {
-      t.match(await ask(id, { Range: range }), { status: 200, text: '0123456789' }, range)
+      matches(t, await ask(id, { Range: range }), { status: 200, text: '0123456789' }, range)
     }
     for (const range of ['bytes=10-', 'bytes=11-12', 'bytes=-0']) {
       const answer = await ask(id, { Range: range })
-      t.match(
+      matches(
+        t,
         answer,
         { status: 416, headers: { 'content-range': 'bytes */10', 'content-type': /problem\+json/ } },
         range,
       )
       for (const name of ['etag', 'content-disposition', 'accept-ranges']) t.notOk(answer.headers[name], name)
     }
-    t.match(await ask(id, { Range: 'bytes=2-4' }, 'HEAD'), { status: 200, headers: { 'content-length': '10' } })
+    matches(t, await ask(id, { Range: 'bytes=2-4' }, 'HEAD'), { status: 200, headers: { 'content-length': '10' } })
   }
-  t.match(await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: 'x'.repeat(10) })
+  matches(t, await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: 'x'.repeat(10) })
 })
 
 t.test('a range is for who knows these very bytes, where he asks for that', async (t) => {
   const etag = String((await ask(2)).headers.etag)
-  t.match(await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: '234' })
+  matches(t, await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: '234' })
   for (const condition of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 03:00:00 GMT']) {
-    t.match(await ask(2, { Range: 'bytes=2-4', 'If-Range': condition }), { status: 200, text: '0123456789' }, condition)
+    matches(
+      t,
+      await ask(2, { Range: 'bytes=2-4', 'If-Range': condition }),
+      { status: 200, text: '0123456789' },
+      condition,
+    )
   }
-  t.match(await ask(2, { Range: 'bytes=99-', 'If-None-Match': etag }), { status: 304 })
+  matches(t, await ask(2, { Range: 'bytes=99-', 'If-None-Match': etag }), { status: 304 })
   const plain = await ask(4, { Range: 'bytes=2-4', 'If-None-Match': '*' })
-  t.match(plain, { status: 200, text: '0123456789', headers: { 'accept-ranges': 'none' } })
+  matches(t, plain, { status: 200, text: '0123456789', headers: { 'accept-ranges': 'none' } })
   t.equal(plain.headers.etag, undefined)
 })
 
@@ -163,7 +171,7 @@ t.test('no file stays open, whatever became of its answer', async (t) => {
   })
   while (opened.some(({ isClosed }) => !isClosed)) await sleep(10)
   t.ok(opened.length >= 4)
-  t.match(await ask(3), { status: 200 })
+  matches(t, await ask(3), { status: 200 })
 })
 
 t.test('a change that answers a file does not start: its answer could not be given again', async (t) => {
@@ -172,5 +180,5 @@ t.test('a change that answers a file does not start: its answer could not be giv
   const content = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
   paths['/contacts']!.post!.responses = { 201: { description: 'A file.', content } }
   const attempt = startService(t, { served: { document, handlers } })
-  await t.rejects(attempt, { message: 'createContact changes something and answers no JSON' })
+  await rejectsWith(t, attempt, { message: 'createContact changes something and answers no JSON' })
 })

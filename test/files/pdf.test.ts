@@ -17,6 +17,7 @@ import { deleteOne } from '../../db/records/deletion.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments, serveJobs } from '../../workers/serve-jobs.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { startService } from '../support/service.ts'
 import { storedBytes } from '../support/stored-files.ts'
@@ -40,8 +41,8 @@ const drawn = async (bid: BidPaper): Promise<string> => textOf(await renderer.re
 t.test('a PDF says what the bid says, page by page', async (t) => {
   const pages = await pagesOf(await renderer.render('bid', sampleBid(40, { status: 'draft' })))
   t.ok(pages.length > 2)
-  for (const [at, page] of pages.entries()) t.match(page, `Page ${at + 1} of ${pages.length}`)
-  for (const page of pages) t.match(page, 'DRAFT')
+  for (const [at, page] of pages.entries()) matches(t, page, `Page ${at + 1} of ${pages.length}`)
+  for (const page of pages) matches(t, page, 'DRAFT')
   const text = pages.join('\n')
   const shown = ['Cascade Ridge Builders', 'License CASCARB842QK', 'BID-2026-0042', 'Dana Ortiz', '412 Birch Lane']
   const money = [
@@ -122,8 +123,8 @@ t.test('a document beyond the limits of time or memory is given up, and the next
   const hasty = new PdfRenderer({ cpuMs: 300 })
   const small = new PdfRenderer({ heapMb: 96 })
   t.teardown(() => Promise.all([hasty.close(), small.close()]))
-  await t.rejects(hasty.render('bid', sampleBid(8_000)), TooMuchToPrint)
-  await t.rejects(small.render('bid', sampleBid(20_000)), TooMuchToPrint)
+  await rejectsWith(t, hasty.render('bid', sampleBid(8_000)), TooMuchToPrint)
+  await rejectsWith(t, small.render('bid', sampleBid(20_000)), TooMuchToPrint)
   t.ok((await small.render('bid', sampleBid(2))).length > 1000)
 })
 
@@ -169,7 +170,7 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
   const caller = await place.tenant()
   const { id, optionId } = await write(caller, (tx) => sentBid(tx, caller))
   const before = await bidPaperNow(readingLive(database), caller, id)
-  t.match(before, {
+  matches(t, before, {
     status: 'sent',
     customer: { name: 'Dana', companyName: 'Ortiz Homes' },
     site: ['12 Elm Street', 'Austin, TX 78701'],
@@ -192,7 +193,7 @@ t.test('a bid becomes a document: sections, options apart, totals, customer and 
   })
   const signature = { ...origin, typed: 'D. Ortiz' }
   const after = await bidPaperNow(readingLive(database), caller, id)
-  t.match(after, {
+  matches(t, after, {
     options: [],
     totals: { total: '442.20' },
     acceptance: { name: 'Dana Ortiz', optionIds: [optionId], signature },
@@ -217,16 +218,16 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
     'select task_identifier, key from graphile_worker.jobs where key like $1 order by key',
     [`%:${caller.tenantId}`],
   )
-  t.same(
+  t.strictSame(
     rows.map((row) => row.task_identifier),
     ['serve-documents', 'serve-jobs'],
   )
   await serveDocuments(surroundings, { tenantId: caller.tenantId })
   const done = await findJob(readingLive(database), sees(caller), job)
-  t.match(done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
-  t.match(done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
-  t.match(await textOf((await storedBytes(files, 'artifacts', done.kept.artifact!.file))!), 'Oak floor')
-  t.match((await findJob(readingLive(database), sees(caller), imported)).job, { status: 'queued' })
+  matches(t, done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
+  matches(t, done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
+  matches(t, await textOf((await storedBytes(files, 'artifacts', done.kept.artifact!.file))!), 'Oak floor')
+  matches(t, (await findJob(readingLive(database), sees(caller), imported)).job, { status: 'queued' })
   const importNow = async () => (await findJob(readingLive(database), sees(caller), imported)).job.status
   while (['queued', 'running'].includes(await importNow())) {
     await serveJobs(surroundings, { tenantId: caller.tenantId })
@@ -240,7 +241,7 @@ t.test('a bid that was deleted before it was drawn fails its job with a word', a
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
   await write(caller, (tx) => deleteOne(tx, caller, bids, id))
   await serveDocuments(surroundings, { tenantId: caller.tenantId })
-  t.match((await findJob(readingLive(database), sees(caller), job)).job, {
+  matches(t, (await findJob(readingLive(database), sees(caller), job)).job, {
     status: 'failed',
     errorMessage: 'No such bid.',
   })
@@ -251,7 +252,7 @@ t.test('renderBidPdf enqueues the job for a bid that is there, and needs its rea
   const tenant = await service.tenant()
   const { data: bid } = await tenant.client.ok('createBid', { body: {} })
   const { data } = await tenant.client.ok('renderBidPdf', { path: { id: bid.id } })
-  t.match((await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, {
+  matches(t, (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, {
     ...{ type: 'pdf', resourceType: 'bids', status: 'queued', params: { id: bid.id } },
   })
   const blind = (await tenant.key({ scopes: ['jobs:read'] })).client

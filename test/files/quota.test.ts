@@ -8,6 +8,7 @@ import type { ServedType } from '../../db/jobs/tasks.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 import type { JobDeps } from '../../workers/slices.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
@@ -29,7 +30,7 @@ const limit = (bytes: number) =>
 async function counted(t: Test, what: string): Promise<void> {
   await limit(stored + 10)
   await (await holdSpace(roomy, tenantId, 10)).release()
-  await t.rejects(holdSpace(roomy, tenantId, 11), { code: 'conflict' }, what)
+  await rejectsWith(t, holdSpace(roomy, tenantId, 11), { code: 'conflict' }, what)
   await limit(1e9)
 }
 
@@ -120,7 +121,7 @@ t.test('what a job writes is counted as it grows, once, and no more when it is c
   for (const bytes of [100, 100, 150]) {
     await limit(stored + bytes)
     await storeOfJob(roomy, slice, bytes)
-    await t.rejects(storeOfJob(roomy, slice, bytes + 1), { code: 'conflict' })
+    await rejectsWith(t, storeOfJob(roomy, slice, bytes + 1), { code: 'conflict' })
   }
   stored += 150
   await counted(t, 'two jobs that are served')

@@ -9,6 +9,7 @@ import { sweepRows } from '../../db/jobs/sweeps.ts'
 import { keepLogo } from '../../db/papers/kept-logos.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
@@ -76,7 +77,7 @@ t.test('an upload beyond what an organization may store is a 409, and its addres
   t.equal((await send(await addressOf(tenant), 600)).status, 200)
   const url = await addressOf(tenant)
   const refused = await send(url, 401)
-  t.match(refused, { status: 409, detail: /stores 600 bytes of the 1000 that it may; this would be 401 more/ })
+  matches(t, refused, { status: 409, detail: /stores 600 bytes of the 1000 that it may; this would be 401 more/ })
   t.equal((await send(url, 400)).status, 200)
   t.equal((await send(await addressOf(tenant), 1)).status, 409)
   t.equal((await send(await addressOf(await service.tenant()), 600)).status, 200, 'another organization')
@@ -89,12 +90,12 @@ t.test('a document, and a logo that was signed, count in what is stored for as l
   await make.document(tenant, { sourcePath, name: 'Notes' })
   await limit(tenant.id, 1000)
   const stores = (bytes: number) => ({ status: 409, detail: new RegExp(`stores ${bytes} bytes of the 1000`) })
-  t.match(await send(await addressOf(tenant), 401), stores(600))
+  matches(t, await send(await addressOf(tenant), 401), stores(600))
   const caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const content = Buffer.alloc(300, 1).toString('base64')
   const logo = { hash: 'a'.repeat(64), contentType: 'image/png', width: 1, height: 1, content } as const
   await writing(database, caller, (tx) => keepLogo(tx, tenant.id, logo))
-  t.match(await send(await addressOf(tenant), 101), stores(900))
+  matches(t, await send(await addressOf(tenant), 101), stores(900))
   t.equal((await send(await addressOf(tenant), 100)).status, 200)
 })
 
@@ -103,7 +104,7 @@ t.test('a job that is cancelled gives back what its file took', async (t) => {
   const { id } = await make.job(tenant)
   await database.pool.query('update jobs set stored_bytes = 600 where tenant_id = $1 and id = $2', [tenant.id, id])
   await limit(tenant.id, 1000)
-  t.match(await send(await addressOf(tenant), 401), { status: 409, detail: /stores 600 bytes/ })
+  matches(t, await send(await addressOf(tenant), 401), { status: 409, detail: /stores 600 bytes/ })
   await tenant.client.ok('cancelJob', { path: { id } })
   t.equal((await send(await addressOf(tenant), 401)).status, 200)
 })
@@ -113,11 +114,11 @@ t.test('an upload that announces no size is held to the quota as it grows, and n
   await limit(tenant.id, 3_000_000)
   const { put, reply } = begin(await addressOf(tenant))
   const filling = setInterval(() => put.write('x'.repeat(500_000)), 5)
-  t.match(await reply, { status: 409 })
+  matches(t, await reply, { status: 409 })
   clearInterval(filling)
   put.destroy()
   await until(tenant.id, 0)
-  t.same(await left(tenant), [])
+  t.strictSame(await left(tenant), [])
   const small = begin(await addressOf(tenant))
   small.put.end('x'.repeat(1_500_000))
   t.equal((await small.reply).status, 200)
@@ -130,11 +131,11 @@ t.test('four uploads of an organization are under way at a time, and count with 
   const begun = urls.slice(0, maxUploads).map((url) => begin(url, 1000))
   await until(tenant.id, maxUploads)
   const fifth = await begin(urls[4]!, 10).reply
-  t.match(fifth, { status: 429, retryAfter: '10', detail: /4 uploads of your organization are under way/ })
+  matches(t, fifth, { status: 429, retryAfter: '10', detail: /4 uploads of your organization are under way/ })
   t.equal((await send(await addressOf(await service.tenant()), 10)).status, 200, 'another organization')
   begun[0]!.put.destroy()
   await until(tenant.id, maxUploads - 1)
-  t.match(await begin(urls[4]!, 2001).reply, { status: 409 }, 'three of 1000 bytes are still to come')
+  matches(t, await begin(urls[4]!, 2001).reply, { status: 409 }, 'three of 1000 bytes are still to come')
   t.equal((await send(urls[4]!, 2000)).status, 200)
   for (const { put } of begun.slice(1)) put.end('x'.repeat(999))
   for (const { reply } of begun.slice(1)) t.equal((await reply).status, 200)
@@ -160,10 +161,10 @@ t.test('of uploads that begin at once, in whatever process, those are let in tha
     judge: async (answers) => {
       const spaces = answers.flatMap(({ space }) => space)
       t.equal(spaces.length, 3)
-      for (const error of answers.flatMap(({ refused }) => refused)) t.match(error, { code: 'service_unavailable' })
+      for (const error of answers.flatMap(({ refused }) => refused)) matches(t, error, { code: 'service_unavailable' })
       await spaces[0]!.release()
       const next = await holdSpace(disk(100), tenants[0]!.id, 40)
-      await t.rejects(next.grow(41), { code: 'service_unavailable' })
+      await rejectsWith(t, next.grow(41), { code: 'service_unavailable' })
       for (const one of [...spaces, next]) await one.release()
     },
   })
@@ -176,7 +177,7 @@ t.test('what is written is held no more, and what a dead process held is free af
   // Its fifty bytes lie on the disk by now.
   await space.grow(60)
   await (await holdSpace(disk(50), other.id, 40)).release()
-  await t.rejects(holdSpace(disk(50), other.id, 41), { code: 'service_unavailable' })
+  await rejectsWith(t, holdSpace(disk(50), other.id, 41), { code: 'service_unavailable' })
   await database.pool.query("update upload_reservations set lease_until = now() - interval '1 second'")
   await (await holdSpace(disk(50), other.id, 41)).release()
   await sweepRows(database)
@@ -188,7 +189,7 @@ t.test('one organization leaves half of the disk to the others, with all but its
   const [one, other] = [await service.tenant(), await service.tenant()]
   const first = await holdSpace(disk(100), one.id, 40)
   const second = await holdSpace(disk(100), one.id, 10)
-  await t.rejects(holdSpace(disk(100), one.id, 1), { code: 'rate_limited', detail: /half of the disk/ })
+  await rejectsWith(t, holdSpace(disk(100), one.id, 1), { code: 'rate_limited', detail: /half of the disk/ })
   const theirs = await holdSpace(disk(100), other.id, 50)
   for (const space of [first, second, theirs]) await space.release()
   await (await holdSpace(disk(100), one.id, 100)).release()
@@ -204,8 +205,8 @@ t.test('a job whose file goes beyond the quota fails, says so and leaves nothing
     const id = await place.enqueue(caller, type, params)
     await serveJobs({ ...place.workplace, log: pino({ level: 'silent' }), stopping: () => false }, caller)
     const { job } = await place.done(caller, id)
-    t.match(job, { status: 'failed', errorMessage: /stores \d+ bytes of the 2000 that it may/ })
-    t.same(await namesIn(place.files, 'artifacts'), [])
+    matches(t, job, { status: 'failed', errorMessage: /stores \d+ bytes of the 2000 that it may/ })
+    t.strictSame(await namesIn(place.files, 'artifacts'), [])
   }
   const rows = Array.from({ length: 100 }, (_, i) => `${i % 2 ? 'vendor' : 'alien'},Company number ${i}\n`)
   const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
@@ -216,9 +217,9 @@ t.test('a job whose file goes beyond the quota fails, says so and leaves nothing
   const { job, file } = await place.run(caller, 'export', {})
   t.equal(job.status, 'completed')
   const stored = await place.database.pool.query('select stored_bytes from jobs where id = $1', [job.id])
-  t.same(stored.rows, [{ stored_bytes: Buffer.byteLength(file!) }])
+  t.strictSame(stored.rows, [{ stored_bytes: Buffer.byteLength(file!) }])
   await set(Buffer.byteLength(file!) + 10)
-  await t.rejects(holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 11), { code: 'conflict' })
+  await rejectsWith(t, holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 11), { code: 'conflict' })
   await (await holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 10)).release()
 })
 

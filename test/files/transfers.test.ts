@@ -19,6 +19,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { problems } from '../../handlers/http/problems.ts'
 import { transferRoutes } from '../../handlers/http/public/transfers.ts'
 import { requestId } from '../../handlers/http/request-id.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeTrigger } from '../support/database.ts'
 import { makePerson } from '../support/oauth.ts'
 import { race, statusesOf } from '../support/races.ts'
@@ -103,9 +104,9 @@ const sizeOf = async (key: TransferKey): Promise<number | undefined> =>
 
 const problem = (t: Test, reply: Reply, status: number, code: string): void => {
   t.equal(reply.status, status, reply.text)
-  t.match(reply.headers['content-type'], /^application\/problem\+json/)
+  matches(t, reply.headers['content-type'], /^application\/problem\+json/)
   const body = JSON.parse(reply.text)
-  t.match(body, { type: `https://docs.example/docs/api/concepts/errors#${code}`, status, request_id: String })
+  matches(t, body, { type: `https://docs.example/docs/api/concepts/errors#${code}`, status, request_id: String })
 }
 
 t.test('an upload is kept whole, once, and names the file to the import', async (t) => {
@@ -113,14 +114,17 @@ t.test('an upload is kept whole, once, and names the file to the import', async 
   const content = 'Kind\n'.repeat(100_000)
   const reply = await put(url, content, { 'Content-Type': 'Text/CSV; charset="UTF-8"' })
   t.equal(reply.status, 200)
-  t.match(JSON.parse(reply.text), { data: { sourcePath: key.id, size: content.length }, meta: { request_id: String } })
+  matches(t, JSON.parse(reply.text), {
+    data: { sourcePath: key.id, size: content.length },
+    meta: { request_id: String },
+  })
   t.equal(await sizeOf(key), content.length)
-  t.match(await findUpload(database.sql, key), { state: 'finished', size: content.length })
+  matches(t, await findUpload(database.sql, key), { state: 'finished', size: content.length })
   const second = await put(url, 'other')
   problem(t, second, 409, 'conflict')
-  t.match(JSON.parse(second.text).detail, /has been uploaded already/, 'before its bytes are read')
+  matches(t, JSON.parse(second.text).detail, /has been uploaded already/, 'before its bytes are read')
   t.equal(await sizeOf(key), content.length)
-  t.same(await partials(), [])
+  t.strictSame(await partials(), [])
 })
 
 t.test('of two transfers to one address at once, one is kept and the other refused', async (t) => {
@@ -134,11 +138,11 @@ t.test('of two transfers to one address at once, one is kept and the other refus
     arrange: () => upload(tenant),
     contestants: ({ url }) => ['a', 'b'].map((letter) => () => slowly(url, letter)),
     judge: async (replies, { key }) => {
-      t.same(statusesOf(replies), [200, 409])
+      t.strictSame(statusesOf(replies), [200, 409])
       t.equal(await sizeOf(key), 2000)
-      t.same(await partials(), [])
+      t.strictSame(await partials(), [])
       const kept = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(key.id))
-      t.same(kept, [(await findUpload(database.sql, key))!.file])
+      t.strictSame(kept, [(await findUpload(database.sql, key))!.file])
     },
   })
 })
@@ -181,7 +185,7 @@ t.test('a file of another type, size or address is refused', async (t) => {
     request.end()
   }
   problem(t, await ask('PUT', url, csv, drip), 413, 'bad_request')
-  t.same(await partials(), [])
+  t.strictSame(await partials(), [])
   const image = await upload(caller, 'image/png')
   problem(
     t,
@@ -226,7 +230,7 @@ t.test('a download is served once; HEAD and a wrong method do not use it', async
   const reply = await ask('GET', url, { Range: 'bytes=0-1' })
   t.equal(reply.status, 200)
   t.equal(reply.text, content)
-  t.match(reply.headers, {
+  matches(t, reply.headers, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': /^attachment; filename="contacts-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''contacts-/,
     'accept-ranges': 'none',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { purposeOfType, type UploadPurpose, uploadPurposes } from '../../db/files/upload-purposes.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -35,12 +36,12 @@ t.test('a file keeps to the limit and the type of its purpose, and its refusal s
     const limit = maxBytes({ uploadMaxBytes })
     for (const type of types as ('text/csv' | 'image/png' | 'image/jpeg')[]) {
       const { put } = await upload(type)
-      t.match(await put(Buffer.alloc(limit + 1)), { status: 413, text: `takes at most ${limit}` })
-      t.match(await put('x', 'application/pdf'), {
+      matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: `takes at most ${limit}` })
+      matches(t, await put('x', 'application/pdf'), {
         status: 415,
         text: `This address takes ${type}${encoding}, not compressed.`,
       })
-      t.match(await put(Buffer.alloc(limit, 'x')), { status: 200 })
+      matches(t, await put(Buffer.alloc(limit, 'x')), { status: 200 })
     }
   }
 })
@@ -48,12 +49,12 @@ t.test('a file keeps to the limit and the type of its purpose, and its refusal s
 t.test('what a file was sent for counts, whatever its type', async (t) => {
   const { put, sourcePath } = await upload('text/csv')
   await service.database.pool.query("update uploads set purpose = 'logo' where id = $1", [sourcePath])
-  t.match(await put(Buffer.alloc(uploadMaxBytes + 1, 'x')), { status: 200 })
+  matches(t, await put(Buffer.alloc(uploadMaxBytes + 1, 'x')), { status: 200 })
   const body = { sourcePath, mapping: { x: 'type' } }
   const answer = await tenant.client.call('importContacts', { body })
-  t.match(answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
+  matches(t, answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
   const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: sourcePath } })
-  t.match(logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, 'it is looked into')
+  matches(t, logo, { status: 422, json: { detail: /PNG|JPEG|picture/ } }, 'it is looked into')
 })
 
 t.test('a file that nobody has used within its week serves nothing any more', async (t) => {
@@ -66,22 +67,22 @@ t.test('a file that nobody has used within its week serves nothing any more', as
   await over(csv.sourcePath)
   const body = { sourcePath: csv.sourcePath, mapping: { Kind: 'type' } }
   const expired = (field: string) => ({ status: 422, json: { errors: [{ field, code: 'not_found' }] } })
-  t.match(await tenant.client.call('importContacts', { body }), expired('sourcePath'))
+  matches(t, await tenant.client.call('importContacts', { body }), expired('sourcePath'))
   const logo = await upload('image/png')
   await logo.put('picture')
   await over(logo.sourcePath)
   const branding = { logoSourcePath: logo.sourcePath }
-  t.match(await tenant.client.call('updateBranding', { body: branding }), expired('logoSourcePath'))
+  matches(t, await tenant.client.call('updateBranding', { body: branding }), expired('logoSourcePath'))
 })
 
 t.test('an upload for one purpose serves no other', async (t) => {
   const csv = await upload('text/csv')
   await csv.put('Kind\ncustomer\n')
   const logo = await tenant.client.call('updateBranding', { body: { logoSourcePath: csv.sourcePath } })
-  t.match(logo, { status: 422, json: { detail: /is a file of type text\/csv, not image\/png or image\/jpeg/ } })
+  matches(t, logo, { status: 422, json: { detail: /is a file of type text\/csv, not image\/png or image\/jpeg/ } })
   const image = await upload('image/png')
   await image.put('not a picture')
   const body = { sourcePath: image.sourcePath, mapping: { Kind: 'type' } }
   const answer = await tenant.client.call('importContacts', { body })
-  t.match(answer, { status: 422, json: { detail: /is a file of type image\/png, not text\/csv/ } })
+  matches(t, answer, { status: 422, json: { detail: /is a file of type image\/png, not text\/csv/ } })
 })

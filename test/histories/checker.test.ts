@@ -13,7 +13,7 @@ const tries = 10
 t.test('nothing is found in random histories of a service that keeps its promises', async (t) => {
   for (let seed = 1; seed <= cleanHistories; seed += 1) {
     const { history } = randomHistory(seed, operations)
-    t.same(check(history).lines(), [], `seed ${seed}`)
+    t.strictSame(check(history).lines(), [], `seed ${seed}`)
   }
 })
 
@@ -59,8 +59,8 @@ t.test('a state that is shown before its change was sent is a read from the futu
   end(update, { role: 'wrote', record: bid, value: 2 })
   tell(2, update)
   const found = check(history)
-  t.same(found.names, ['read from the future'])
-  t.same(evidenceOf(history, found.records).slice(2, 4), [
+  t.strictSame(found.names, ['read from the future'])
+  t.strictSame(evidenceOf(history, found.records).slice(2, 4), [
     "3 to 4: operation 2 (client 2's read of bid 7 of organization 1, at 0.000 s), ok 0",
     '    saw bid 7 of organization 1 2',
   ])
@@ -79,7 +79,7 @@ t.test('what one request wrote of two records is shown of both or of neither', a
     end(begin('read', 3), { role: 'saw', record: bid, value: shown })
     end(append, { role: 'wrote', record: line, value: 5 }, { role: 'touched', record: bid, value: 20 })
     tell(2, 0)
-    t.same(check(history).names, names)
+    t.strictSame(check(history).names, names)
   }
 })
 
@@ -89,7 +89,7 @@ t.test('a void that found its payment voided shows what another has left', async
   const [idle, payment] = [begin('void', 1), begin('payment', 2)]
   for (const operation of [payment, idle]) end(operation, { role: 'wrote', record: bid, value: 2 })
   tell(2, 0)
-  t.same(check(history).lines(), [])
+  t.strictSame(check(history).lines(), [])
 })
 
 t.test('of two lines of one millisecond the one that demanded a version left the one after it', async (t) => {
@@ -106,6 +106,6 @@ t.test('of two lines of one millisecond the one that demanded a version left the
     }
     tell(2, 0, 20)
     tell(3, 0, 21)
-    t.same(check(history).names, names)
+    t.strictSame(check(history).names, names)
   }
 })

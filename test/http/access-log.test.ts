@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import type { AccessLogMode } from '../../db/base/settings-values.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
@@ -51,7 +52,7 @@ t.test('the request_id of any answer finds its line, which has no path, query, b
   const path = new URL(upload.data.uploadUrl).pathname
   const get = (address: string) => sendRaw(origin + address, 'GET')
 
-  t.match(await lineOf((await client.ok('listContacts', { query: { search: 'Tuscaloosa' } })).headers), {
+  matches(t, await lineOf((await client.ok('listContacts', { query: { search: 'Tuscaloosa' } })).headers), {
     level: 30,
     method: 'GET',
     operationId: 'listContacts',
@@ -60,18 +61,18 @@ t.test('the request_id of any answer finds its line, which has no path, query, b
     tenantId: tenant.id,
   })
   const made = await client.ok('createContact', { body: { type: 'customer', companyName: 'Talladega' } })
-  t.match(await lineOf(made.headers), { operationId: 'createContact', status: 201 })
-  t.match(await lineOf((await service.anonymous.call('getMe')).headers), { operationId: 'getMe', status: 401 })
-  t.match(await lineOf((await visitor.get('/portal')).headers), { route: '/portal', tenantId: tenant.id })
-  t.match(await lineOf((await get(link)).headers), { kind: 'customer', route: '/b/:token', status: 200 })
-  t.match(await lineOf((await get(path)).headers), { kind: 'file', route: '/files/uploads/:token', status: 200 })
-  t.match(await lineOf((await get('/docs/search?q=Tuscaloosa')).headers), { kind: 'search' })
-  t.match(await lineOf((await get('/api/v1/Tuscaloosa')).headers), { kind: 'api', status: 404, route: undefined })
+  matches(t, await lineOf(made.headers), { operationId: 'createContact', status: 201 })
+  matches(t, await lineOf((await service.anonymous.call('getMe')).headers), { operationId: 'getMe', status: 401 })
+  matches(t, await lineOf((await visitor.get('/portal')).headers), { route: '/portal', tenantId: tenant.id })
+  matches(t, await lineOf((await get(link)).headers), { kind: 'customer', route: '/b/:token', status: 200 })
+  matches(t, await lineOf((await get(path)).headers), { kind: 'file', route: '/files/uploads/:token', status: 200 })
+  matches(t, await lineOf((await get('/docs/search?q=Tuscaloosa')).headers), { kind: 'search' })
+  matches(t, await lineOf((await get('/api/v1/Tuscaloosa')).headers), { kind: 'api', status: 404, route: undefined })
   await get('/readyz')
   const broken = await speak(origin, 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n')
-  t.match(await lineOf(broken.headers), { status: 400 })
+  matches(t, await lineOf(broken.headers), { status: 400 })
   const hostless = await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
-  t.match(await lineOf(hostless.headers), { status: 400 })
+  matches(t, await lineOf(hostless.headers), { status: 400 })
 
   t.strictSame(
     lines().filter(({ kind }) => kind === 'probe'),
@@ -96,7 +97,7 @@ t.test('LOG_ACCESS=sampled has every refusal, and one in a hundred of the rest, 
   const { service, lines, lineOf } = await logging(t, 'sampled')
   for (let index = 0; index < 150; index += 1) await sendRaw(`${service.origin}${discovery}`, 'GET')
   for (let index = 0; index < 3; index += 1) {
-    t.match(await lineOf((await service.anonymous.call('getMe')).headers), { status: 401, sampled: undefined })
+    matches(t, await lineOf((await service.anonymous.call('getMe')).headers), { status: 401, sampled: undefined })
   }
   const usual = lines().filter(({ status }) => status < 400)
   t.equal(usual.length, 2)
@@ -109,9 +110,9 @@ t.test('LOG_ACCESS=errors has refusals and failures alone, and off nothing', asy
   for (const { service } of [errors, off]) await sendRaw(`${service.origin}${discovery}`, 'GET')
   await off.service.anonymous.call('getMe')
   await errors.lineOf((await errors.service.anonymous.call('getMe')).headers)
-  t.same(
+  t.strictSame(
     errors.lines().map(({ status }) => status),
     [401],
   )
-  t.same(off.texts, [])
+  t.strictSame(off.texts, [])
 })

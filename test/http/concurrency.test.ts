@@ -2,6 +2,7 @@ import { mock } from 'node:test'
 import t from 'tap'
 import { limitRequestsOfKey } from '../../db/access/idempotency.ts'
 import { limitConcurrency } from '../../db/base/concurrency.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
 t.afterEach(() => mock.timers.reset())
 
@@ -22,7 +23,7 @@ t.test('a request that has waited five seconds for one with its key is told to c
   t.strictSame(said, [])
   mock.timers.tick(1)
   await settled()
-  t.match(said, [{ code: 'conflict', message: /still/ }])
+  matches(t, said, [{ code: 'conflict', message: /still/ }])
   t.equal(await limiter.run('another key', async () => 'at once'), 'at once')
   slow.resolve('first')
   t.equal(await first, 'first')
@@ -43,7 +44,7 @@ t.test('requests with a key run one after the other, whatever came of those ahea
   await settled()
   t.strictSame(ran, [])
   held.resolve()
-  await t.rejects(failing, { message: 'broken' })
+  await rejectsWith(t, failing, { message: 'broken' })
   await Promise.all(waiting)
   t.strictSame(ran, ['first', 'second', 'third'])
 })
@@ -72,7 +73,8 @@ t.test('where nobody may wait, who finds no room is refused at once', async (t) 
   const limiter = limitConcurrency({ max: 1, maxWaiting: 0, refusal: () => new Error('taken') })
   const held = Promise.withResolvers<void>()
   const first = limiter.run('a', () => held.promise)
-  await t.rejects(
+  await rejectsWith(
+    t,
     limiter.run('b', async () => {}),
     { message: 'taken' },
   )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { handlers } from '../../handlers/index.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -31,7 +32,7 @@ t.test(
   async (t) => {
     const good = await ask(`/people/${id}`)
     t.equal(good.status, 200)
-    t.match(JSON.parse(good.text), { data: { companyName: 'Ortiz Homes' } })
+    matches(t, JSON.parse(good.text), { data: { companyName: 'Ortiz Homes' } })
     const absent = await ask('/people/999999')
     const anonymous = await ask(`/people/${id}`, {})
     const wrong = await ask(`/people/${id}?colour=red`)
@@ -43,7 +44,7 @@ t.test(
       // RFC 9745 and RFC 9651: a date is @ and seconds; RFC 8594: an HTTP date.
       t.equal(headers.deprecation, `@${Date.UTC(2027, 2, 1) / 1000}`)
       t.equal(headers.sunset, 'Sun, 31 Dec 2028 00:00:00 GMT')
-      t.match(headers.link, /^<https?:\/\/[^>]+\/docs\/api-changes>; rel="deprecation"; type="text\/html"$/)
+      matches(t, headers.link, /^<https?:\/\/[^>]+\/docs\/api-changes>; rel="deprecation"; type="text\/html"$/)
     }
   },
 )
@@ -52,7 +53,7 @@ t.test(
   'a deprecation that has no day yet counts from the last release, and one without an end has no Sunset',
   async (t) => {
     const { headers } = await ask(`/clients/${id}`)
-    t.match(headers.deprecation, /^@\d+$/)
+    matches(t, headers.deprecation, /^@\d+$/)
     t.equal(headers.sunset, undefined)
   },
 )

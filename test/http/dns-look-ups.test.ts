@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { settings: { poolSize: 2, acquireTimeoutMs: 3_000 } })
@@ -67,7 +68,7 @@ t.test('a name server that does not answer holds no connection of the database',
     asked.push(create(other))
     await until(length + 1)
   }, ['93.184.215.14'])
-  for (const answer of await Promise.all(asked)) t.match(answer.status, /^20[01]$/)
+  for (const answer of await Promise.all(asked)) matches(t, answer.status, /^20[01]$/)
 })
 
 t.test('who waits too long for a look-up is told to come back, and nothing is stored under the key', async (t) => {
@@ -78,7 +79,7 @@ t.test('who waits too long for a look-up is told to come back, and nothing is st
     asked = [1, 2, 3, 4].map(() => create(tenant))
     await until(4)
     const late = await create(tenant, key)
-    t.match(late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': '1' } })
+    matches(t, late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': '1' } })
   }, [])
   for (const answer of await Promise.all(asked)) t.equal(answer.status, 201, 'a name that does not resolve is accepted')
   t.equal((await create(tenant, key)).status, 201)
@@ -91,7 +92,7 @@ t.test('an answer that is not public is a 422, stored under its key and given ag
   const ask = () => tenant.client.call('createWebhookEndpoint', { body, key })
   answered = ['93.184.215.14', '10.0.0.1']
   const refused = await ask()
-  t.match(refused, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } })
+  matches(t, refused, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } })
   answered = ['93.184.215.14']
   t.equal((await ask()).text, refused.text, 'the first answer, although the name has public addresses now')
   const made = await tenant.client.ok('createWebhookEndpoint', { body, key: randomUUID() })

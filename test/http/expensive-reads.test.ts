@@ -5,6 +5,7 @@ import { resources } from '../../db/resources/registry.ts'
 import type { AnyHandler, Handlers } from '../../handlers/contract.ts'
 import { isExpensiveRead } from '../../handlers/http/answer/expensive-reads.ts'
 import { handlers } from '../../handlers/index.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations, operationNamed } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -60,7 +61,7 @@ t.test('those of all organizations together leave half of the connections to oth
     () => another.client.call('countProducts'),
     () => another.client.call('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } }),
   ]
-  for (const send of [...asked, waiting, change]) t.match(await send(), { status: /^20[01]$/ })
+  for (const send of [...asked, waiting, change]) matches(t, await send(), { status: /^20[01]$/ })
   const unlock = await lockTable(service.database.pool, 'contacts')
   const first = asked.map((send) => send())
   await waitsForLocks(2)
@@ -79,8 +80,8 @@ t.test('one whose turn has not come within three seconds is a 503 with Retry-Aft
   await waitsForLocks(3)
   const from = performance.now()
   const late = await client.call('countProducts')
-  t.match(late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } })
-  t.match(late.json.detail, /under way/)
+  matches(t, late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } })
+  matches(t, late.json.detail, /under way/)
   t.ok(performance.now() - from >= 2_900)
   await unlock()
   await Promise.all(first)

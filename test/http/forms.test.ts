@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openLog } from '../../db/base/log.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson, post } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -20,10 +21,10 @@ t.test('a form with too many fields is a 413 in the form of its place, and nothi
   const page = await visitor.get('/sign-in')
   const credentials = { email: person.email, password: person.password }
   const answer = await visitor.submit(page, { ...credentials, ...filler(60) }, { action: '/sign-in' })
-  t.match(answer, { status: 413, headers: { 'content-type': /text\/html/ }, text: /more than 50 fields/ })
+  matches(t, answer, { status: 413, headers: { 'content-type': /text\/html/ }, text: /more than 50 fields/ })
   t.equal((await visitor.submit(page, { ...credentials, ...filler(40) }, { action: '/sign-in' })).status, 303)
   const token = await post(origin, '/oauth/token', { grant_type: 'refresh_token', ...filler(120) })
-  t.match(token, { status: 413, json: { error: 'invalid_request', status: 413 } })
+  matches(t, token, { status: 413, json: { error: 'invalid_request', status: 413 } })
   for (const line of lines) t.notOk(line.includes(person.password) || line.includes('hunter2'), line)
 })
 
@@ -38,7 +39,7 @@ t.test("a bid's page takes every option that a bid can have, and refuses a form 
     })
   }
   t.equal((await choose(1_000)).status, 200)
-  t.match(await choose(1_200), {
+  matches(t, await choose(1_200), {
     status: 413,
     headers: { 'content-type': /text\/html/ },
     text: /more than 1100 fields/,
@@ -70,6 +71,6 @@ t.test('an error is logged without the body, the values and the row that came wi
   const logged = lines.slice(before).map((line) => JSON.parse(line))
   t.equal(logged.length, failing.length + 1)
   for (const one of logged) t.notOk(JSON.stringify(one).includes('hunter2'), JSON.stringify(one))
-  t.match(logged[0].err, { code: '22P02', message: /uuid/, stack: /forms\.test\.ts/ })
-  t.match(logged.at(-1).err, { message: 'outer', cause: { message: 'too many parameters', status: 413 } })
+  matches(t, logged[0].err, { code: '22P02', message: /uuid/, stack: /forms\.test\.ts/ })
+  matches(t, logged.at(-1).err, { message: 'outer', cause: { message: 'too many parameters', status: 413 } })
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { breaches } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeApp } from '../support/oauth.ts'
@@ -88,7 +89,7 @@ t.test('a body that waits to be asked for is asked for once its sender is admitt
   t.teardown(() => wire.destroy())
   await wire.send(waiting('/api/v1/contacts', signed)).until(/^HTTP\/1\.1 100 Continue\r\n\r\n/)
   await wire.send(json).until(/HTTP\/1\.1 201 Created/)
-  t.notMatch(wire.text, /Connection: close/i)
+  lacks(t, wire.text, /Connection: close/i)
   await wire.send(`GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`).until(/"status":"ok"/)
 })
 
@@ -112,8 +113,8 @@ t.test('who is refused is not asked for a body, and the connection ends with the
     const wire = await Wire.open(origin)
     const answer = await wire.send(head).answer()
     t.equal(answer.status, status, name)
-    t.match(answer.headers.connection, /close/i, name)
-    t.notMatch(wire.text, '100 Continue', name)
+    matches(t, answer.headers.connection, /close/i, name)
+    lacks(t, wire.text, '100 Continue', name)
     wire.destroy()
   }
 })
@@ -133,7 +134,7 @@ t.test('forms, registrations and uploads are asked for where they can be taken',
     const wire = await Wire.open(origin)
     await wire.send(head).until(/100 Continue\r\n\r\n/)
     await wire.send(body).until(/HTTP\/1\.1 [2-5]\d\d /)
-    t.match(wire.text, `HTTP/1.1 ${status} `, head)
+    matches(t, wire.text, `HTTP/1.1 ${status} `, head)
     wire.destroy()
   }
 })
@@ -180,11 +181,16 @@ t.test(
     const metrics = (headers: Record<string, string> = {}) => sendRaw(`${origin}/metrics`, 'GET', { headers })
     t.equal((await metrics()).status, 200)
     for (const name of ['Forwarded', 'X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host', 'X-Real-IP', 'Via']) {
-      t.match(await metrics({ [name]: '127.0.0.1' }), { status: 404, code: 'not_found' }, name)
+      matches(t, await metrics({ [name]: '127.0.0.1' }), { status: 404, code: 'not_found' }, name)
     }
     for (const trustProxy of [1, 'loopback', '10.0.0.0/8']) {
       const proxied = await startService(t, { settings: { trustProxy } })
-      t.match(await sendRaw(`${proxied.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' }, 'behind a proxy')
+      matches(
+        t,
+        await sendRaw(`${proxied.origin}/metrics`, 'GET'),
+        { status: 404, code: 'not_found' },
+        'behind a proxy',
+      )
     }
     const guarded = await startService(t, { settings: { metricsToken: 'open sesame', trustProxy: 1 } })
     const guardedMetrics = (authorization: string) =>
@@ -201,11 +207,14 @@ t.test('the document of the API is found at /openapi.json too, from any origin',
     const answer = await sendRaw(`${origin}/openapi.json`, method, {
       headers: { Origin: 'https://tools.example.com' },
     })
-    t.match(answer, { status: 301, headers: { location: '/api/v1/openapi.json', 'access-control-allow-origin': '*' } })
+    matches(t, answer, {
+      status: 301,
+      headers: { location: '/api/v1/openapi.json', 'access-control-allow-origin': '*' },
+    })
   }
   const found = await fetch(`${origin}/openapi.json`)
-  t.match(await found.json(), { openapi: /^3\.1/, servers: [{ url: `${origin}/api/v1` }] })
-  t.match(await sendRaw(`${origin}/openapi.json`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+  matches(t, await found.json(), { openapi: /^3\.1/, servers: [{ url: `${origin}/api/v1` }] })
+  matches(t, await sendRaw(`${origin}/openapi.json`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
 t.test('an address is its letters as they are written: in another case it is none', async (t) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -62,7 +63,7 @@ for (const [name, { ask, other, status }] of Object.entries(cases)) {
       t.strictSame([again.status, again.text, lasting(again)], [status, first.text, lasting(first)], `the ${time} time`)
       t.equal(again.headers['idempotent-replayed'], 'true', `the ${time} time`)
       const reused = await other(tenant, key)
-      t.match(reused, { status: 409, code: 'idempotency_key_reused' }, `another request, the ${time} time`)
+      matches(t, reused, { status: 409, code: 'idempotency_key_reused' }, `another request, the ${time} time`)
       t.notOk('idempotent-replayed' in reused.headers)
     }
   })
@@ -79,15 +80,15 @@ t.test('a 403 of the handler is kept for nobody: the same request is done for wh
     client.send('POST', '/contacts/bulk', { body: { operation: 'delete', ids: [id] }, ...keyed(key) })
   for (const time of ['first', 'second']) {
     const refused = await ask(narrow)
-    t.match(refused, { status: 403, code: 'scope_insufficient' }, `the ${time} time`)
-    t.match(refused.headers['www-authenticate'], 'scope="contacts:delete"')
+    matches(t, refused, { status: 403, code: 'scope_insufficient' }, `the ${time} time`)
+    matches(t, refused.headers['www-authenticate'], 'scope="contacts:delete"')
     t.notOk('idempotent-replayed' in refused.headers)
   }
   const done = await ask(tenant.client)
   t.equal(done.status, 202)
   t.notOk('idempotent-replayed' in done.headers)
-  t.match(await ask(tenant.client), { text: done.text, headers: { 'idempotent-replayed': 'true' } })
-  t.match(await ask(narrow), { status: 403, code: 'scope_insufficient' }, 'and what was kept of it takes its scope')
+  matches(t, await ask(tenant.client), { text: done.text, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, await ask(narrow), { status: 403, code: 'scope_insufficient' }, 'and what was kept of it takes its scope')
 })
 
 t.test('the query is part of a request', async (t) => {
@@ -98,8 +99,8 @@ t.test('the query is part of a request', async (t) => {
   const move = (to: number) =>
     tenant.client.call('deleteLeadStage', { path: { id: from! }, query: { moveToStageId: to }, key })
   t.equal((await move(one!)).status, 200)
-  t.match(await move(two!), { status: 409, code: 'idempotency_key_reused' })
-  t.match(await move(one!), { status: 200, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, await move(two!), { status: 409, code: 'idempotency_key_reused' })
+  matches(t, await move(one!), { status: 200, headers: { 'idempotent-replayed': 'true' } })
 })
 
 const endOf = (tenant: TestTenant, at: string) =>
@@ -122,7 +123,7 @@ t.test(
       )
       t.strictSame(rows, [{ seconds: 24 * 3600 }])
       await endOf(tenant, "now() + interval '1 minute'")
-      t.match(await create(current), { status: 201, headers: { 'idempotent-replayed': 'true' } })
+      matches(t, await create(current), { status: 201, headers: { 'idempotent-replayed': 'true' } })
       t.equal((await create(next)).status, 409)
       await endOf(tenant, 'now()')
     }
@@ -164,7 +165,7 @@ t.test('what has its answer is not asked of QuickBooks again, and what has none 
   const before = asked()
   for (const time of ['second', 'third']) {
     const again = await connect()
-    t.match(again, { status: 200, text: first.text, headers: { 'idempotent-replayed': 'true' } }, `the ${time} time`)
+    matches(t, again, { status: 200, text: first.text, headers: { 'idempotent-replayed': 'true' } }, `the ${time} time`)
     t.equal(asked(), before, `the ${time} time`)
   }
   await endOf(tenant, 'now()')

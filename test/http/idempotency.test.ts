@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -48,7 +49,8 @@ t.test('a replay has the first request_id in its body, an X-Request-Id of its ow
   t.equal(first.headers['idempotent-replayed'], undefined)
   t.equal(second.headers['idempotent-replayed'], 'true')
   t.not(second.headers['x-request-id'], first.meta.request_id)
-  t.match(
+  matches(
+    t,
     [first, second].map(({ headers }) => headers['ratelimit-tenant-remaining']),
     ['995', '990'],
   )
@@ -79,7 +81,7 @@ t.test('the key of another method, path, query or body is a 409, and nothing is 
     await tenant.client.call('deleteContact', { path, key }),
     await tenant.client.send('POST', '/contacts', { body, headers }),
   ]
-  for (const answer of reused) t.match(answer, { status: 409, code: 'idempotency_key_reused' })
+  for (const answer of reused) matches(t, answer, { status: 409, code: 'idempotency_key_reused' })
   t.equal(await countOf(tenant), 2)
 })
 
@@ -113,8 +115,8 @@ t.test('a refusal by the handler is stored, one by the gates is not', async (t) 
   const missing = { path: { id: 2_000_000_000 }, key: newKey() }
   const first = await tenant.client.call('deleteContact', missing)
   const second = await tenant.client.call('deleteContact', missing)
-  t.match(first, { status: 404, headers: { 'idempotent-replayed': undefined } })
-  t.match(second, { status: 404, text: first.text, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, first, { status: 404, headers: { 'idempotent-replayed': undefined } })
+  matches(t, second, { status: 404, text: first.text, headers: { 'idempotent-replayed': 'true' } })
   const [parent] = await make.contacts(tenant, 1)
   const key = newKey()
   const refused = await tenant.client.call('createContact', { body: { ...body, email: 'nobody' }, key })
@@ -132,7 +134,7 @@ t.test('a refusal that many equal requests at two processes get at once is one a
     arrange: () => ({ path: { id: 2_000_000_000 }, key: newKey() }),
     contestants: (missing) => times(20, (place) => clients[place % 2]!.call('deleteContact', missing)),
     judge: (answers) => {
-      t.same([...new Set(answers.map(({ status, text }) => `${status} ${text}`))], [`404 ${answers[0]!.text}`])
+      t.strictSame([...new Set(answers.map(({ status, text }) => `${status} ${text}`))], [`404 ${answers[0]!.text}`])
       t.equal(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 19)
     },
   })
@@ -145,7 +147,7 @@ t.test('a stored refusal by a rule stays, though the rule would now be met', asy
   const refused = await tenant.client.call('deleteJob', { path: { id }, key })
   await tenant.client.ok('cancelJob', { path: { id } })
   const replayed = await tenant.client.call('deleteJob', { path: { id }, key })
-  t.match(replayed, { status: 409, code: 'conflict', text: refused.text })
+  matches(t, replayed, { status: 409, code: 'conflict', text: refused.text })
   await tenant.client.ok('deleteJob', { path: { id }, key: newKey() })
 })
 
@@ -198,7 +200,7 @@ t.test(
     )
     const others = service.origins.map((origin) => tenant.client.at(origin).call('createContact', { body, key }))
     for (const answer of await Promise.all(others)) {
-      t.match(answer, { status: 409, code: 'conflict', headers: { 'retry-after': '1' } })
+      matches(t, answer, { status: 409, code: 'conflict', headers: { 'retry-after': '1' } })
     }
     await first.query('rollback')
     first.release()
@@ -214,7 +216,7 @@ t.test('a key that is no UUID is a 422 that names the header', async (t) => {
   const odd = [uuid.replace('-', ''), uuid.replace('-', '--'), `${uuid}\u00a0`, `"${uuid}"`]
   for (const key of ['1', 'x'.repeat(300), `${uuid}0`, '{}', ...others, ...odd]) {
     const answer = await tenant.client.call('createContact', { body, key })
-    t.match(answer, { status: 422, json: { errors: [{ field: 'header.Idempotency-Key' }] } }, key)
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'header.Idempotency-Key' }] } }, key)
   }
   t.equal(await countOf(tenant), 0)
   t.equal((await tenant.client.call('createContact', { body, key: `  ${uuid.toUpperCase()} ` })).status, 201)

@@ -27,7 +27,7 @@ for (const [end, last] of [
   ['by process.exit after a line that is written at once', 'log.fatal("over"); process.exit(1)'],
 ] as const)
   t.test(`a process that ends ${end} has written all of its log`, async (t) => {
-    t.same(await linesOfEnd(last), last.includes('fatal') ? [1, 2, 3, 'another'] : [1, 2, 3])
+    t.strictSame(await linesOfEnd(last), last.includes('fatal') ? [1, 2, 3, 'another'] : [1, 2, 3])
   })
 
 t.test('usual lines are written while the process goes on', async (t) => {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
 import { connect, sqlState } from '../../db/postgres/connection.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { Way } from '../support/fixtures/way.ts'
 import { postMcp, use } from '../support/peers/agent.ts'
 import { Client, type ClientAnswer, halvesOf, sendRaw } from '../support/peers/client.ts'
@@ -29,11 +30,11 @@ t.test('getUsage tells both windows, this request included', async (t) => {
   const { client } = await tenant.key({ perMinuteLimit: 9 })
   await client.ok('createContact', { body: { type: 'customer' } })
   const { data, headers } = await client.ok('getUsage')
-  t.match(data.tenant, { limit: 500, used: 6, remaining: 494, windowSeconds: 3600 })
-  t.match(data.apiKey, { limit: 9, used: 2, remaining: 7, windowSeconds: 60 })
+  matches(t, data.tenant, { limit: 500, used: 6, remaining: 494, windowSeconds: 3600 })
+  matches(t, data.apiKey, { limit: 9, used: 2, remaining: 7, windowSeconds: 60 })
   t.ok(data.tenant.resetSeconds > 3480 && data.tenant.resetSeconds <= 3600)
   t.ok(data.apiKey!.resetSeconds > 50 && data.apiKey!.resetSeconds <= 60)
-  t.match(headers, { 'ratelimit-tenant-remaining': '494', 'ratelimit-key-remaining': '7' })
+  matches(t, headers, { 'ratelimit-tenant-remaining': '494', 'ratelimit-key-remaining': '7' })
 })
 
 t.test('listApiAuditLogs shows one row of every request, by its X-Request-Id', async (t) => {
@@ -56,7 +57,7 @@ t.test('listApiAuditLogs shows one row of every request, by its X-Request-Id', a
   for (const [answer, expected] of cases) {
     const rows = await auditRows(tenant, answer)
     t.equal(rows.length, 1)
-    t.match(rows[0], { ...expected, count: 1, apiKeyId: key.id, userId: null, ipAddress: '127.0.0.1' })
+    matches(t, rows[0], { ...expected, count: 1, apiKeyId: key.id, userId: null, ipAddress: '127.0.0.1' })
   }
 })
 
@@ -68,7 +69,7 @@ t.test('a stored problem that is answered again is in the audit log with its cod
   const again = await ask()
   t.equal(again.headers['idempotent-replayed'], 'true')
   for (const answer of [first, again]) {
-    t.match(await auditRows(tenant, answer), [{ status: 404, code: 'not_found', operationId: 'deleteContact' }])
+    matches(t, await auditRows(tenant, answer), [{ status: 404, code: 'not_found', operationId: 'deleteContact' }])
   }
 })
 
@@ -210,7 +211,7 @@ t.test('a key that only changes things says when it was last used, over the API 
   const body = { type: 'customer' } as const
   await byApi.client.ok('createContact', { body })
   const made = use('call', { operation: 'createContact', body })
-  t.match(await postMcp(service.origin, byAgent.client.token, made), {
+  matches(t, await postMcp(service.origin, byAgent.client.token, made), {
     status: 200,
     json: { result: { structuredContent: { status: 201 } } },
   })
@@ -225,15 +226,15 @@ t.test('a key that only changes things says when it was last used, over the API 
 })
 
 t.test('livez, readyz and metrics', async (t) => {
-  t.match(await sendRaw(`${service.origin}/livez`, 'GET'), { status: 200, json: { status: 'ok' } })
-  t.match(await sendRaw(`${service.origin}/readyz`, 'GET'), { status: 200, json: { status: 'ready' } })
-  t.match(await sendRaw(`${service.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' })
+  matches(t, await sendRaw(`${service.origin}/livez`, 'GET'), { status: 200, json: { status: 'ok' } })
+  matches(t, await sendRaw(`${service.origin}/readyz`, 'GET'), { status: 200, json: { status: 'ready' } })
+  matches(t, await sendRaw(`${service.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' })
   const headers = { Authorization: 'Bearer metrics-secret' }
   const { status, text } = await sendRaw(`${service.origin}/metrics`, 'GET', { headers })
   t.equal(status, 200)
-  t.match(text, /^http_requests_total\{operation="getMe",status="200"\} \d+$/m)
-  t.match(text, /^http_request_duration_seconds_count\{operation="getMe"\} \d+$/m)
-  t.match(text, /^db_pool_connections\{state="idle"\} \d+$/m)
+  matches(t, text, /^http_requests_total\{operation="getMe",status="200"\} \d+$/m)
+  matches(t, text, /^http_request_duration_seconds_count\{operation="getMe"\} \d+$/m)
+  matches(t, text, /^db_pool_connections\{state="idle"\} \d+$/m)
 })
 
 t.test('the published document carries its own address, an ETag, and comes zipped to those who take it', async (t) => {
@@ -242,9 +243,9 @@ t.test('the published document carries its own address, an ETag, and comes zippe
   t.strictSame(plain.json.servers[0].url, `${service.origin}/api/v1`)
   t.equal(plain.json.openapi.slice(0, 3), '3.1')
   t.notOk(plain.text.includes('construction.example'))
-  t.match(plain.headers, { 'access-control-allow-origin': '*', vary: 'Accept-Encoding' })
+  matches(t, plain.headers, { 'access-control-allow-origin': '*', vary: 'Accept-Encoding' })
   const seen = await sendRaw(url, 'GET', { headers: { 'If-None-Match': plain.headers.etag! } })
-  t.match(seen, { status: 304, text: '' })
+  matches(t, seen, { status: 304, text: '' })
   const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
   t.equal(zipped.headers.get('content-encoding'), 'gzip')
   t.not(zipped.headers.get('etag'), plain.headers.etag)
@@ -256,8 +257,8 @@ t.test('the pages of the reference name every problem code', async (t) => {
   t.equal(status, 200)
   const { type } = (await service.anonymous.call('getMe')).json
   t.equal(type, `${service.origin}/docs/api/concepts/errors#unauthorized`)
-  for (const code of ['unauthorized', 'idempotency_key_reused', 'maintenance']) t.match(text, `id="${code}"`)
-  t.match(await sendRaw(`${service.origin}/docs/api`, 'GET'), {
+  for (const code of ['unauthorized', 'idempotency_key_reused', 'maintenance']) matches(t, text, `id="${code}"`)
+  matches(t, await sendRaw(`${service.origin}/docs/api`, 'GET'), {
     status: 200,
     headers: { 'content-type': /text\/html/ },
   })
@@ -272,7 +273,7 @@ t.test('no log line holds a credential or a secret', async (t) => {
     headers: { Authorization: `Bearer ${tenant.client.token}` },
   })
   await tenant.database.pool.query('alter table contacts_away rename to contacts')
-  t.match(failed, { status: 500, code: 'internal_error' })
+  matches(t, failed, { status: 500, code: 'internal_error' })
   t.notOk(/select|contacts_away|at .*\.ts/.test(failed.json.detail), 'the problem shows neither SQL nor a stack')
   const requestId = String(failed.headers['x-request-id'])
   t.ok(

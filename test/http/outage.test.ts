@@ -5,6 +5,7 @@ import { connect, isUnavailable } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { refusalOf } from '../../handlers/http/problems.ts'
 import { startApi } from '../../handlers/start.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { Way } from '../support/fixtures/way.ts'
 import { make } from '../support/make.ts'
 import { type Client, sendRaw } from '../support/peers/client.ts'
@@ -47,10 +48,10 @@ t.test('a lost database is a 503 with Retry-After, and the service recovers by i
   for (let outage = 0; outage < 2; outage += 1) {
     await way.cut()
     const key = crypto.randomUUID()
-    t.match(await client.call('getMe'), unavailable)
-    t.match(await client.call('createContact', { body, key }), unavailable)
+    matches(t, await client.call('getMe'), unavailable)
+    matches(t, await client.call('createContact', { body, key }), unavailable)
     const ready = await sendRaw(`${origin}/readyz`, 'GET')
-    t.match(ready, { status: 503, headers: { 'retry-after': '1' } })
+    matches(t, ready, { status: 503, headers: { 'retry-after': '1' } })
     t.equal((await sendRaw(`${origin}/livez`, 'GET')).status, 200, 'the process lives')
     await way.mend()
     await untilWell(client)
@@ -73,7 +74,7 @@ t.test('connections that the server ends under running requests harm nothing but
   const running = client.call('updateContact', request)
   await waitsForLocks(1)
   await way.cut()
-  t.match(await running, unavailable)
+  matches(t, await running, unavailable)
   await holder.query('rollback')
   holder.release()
   await way.mend()
@@ -95,7 +96,7 @@ t.test('a pool whose connections are all busy is a 503 with Retry-After after a 
   await waitsForLocks(2)
   const change = () => client.call('createContact', { body: { type: 'customer', firstName: 'Dana' } })
   const answers = await Promise.all([client.call('countContacts'), change()])
-  for (const answer of answers) t.match(answer, unavailable)
+  for (const answer of answers) matches(t, answer, unavailable)
   t.equal((await client.call('listContacts')).status, 200, 'a plain page waits for no connection')
   await holder.query('rollback')
   holder.release()
@@ -156,7 +157,7 @@ t.test('no failure of the database is an internal error, whatever class it is of
   const errors: object[] = [...states, ...unreached].map((code) => ({ code }))
   errors.push({ code: '0A000', routine: 'RevalidateCachedQuery' }, new Error('timeout expired'))
   for (const error of errors) {
-    t.match(refusalOf(error), { code: 'service_unavailable', extras: { headers: { 'Retry-After': '1' } } })
+    matches(t, refusalOf(error), { code: 'service_unavailable', extras: { headers: { 'Retry-After': '1' } } })
   }
   for (const code of ['0A000', '22P02', '42703', '42P01']) t.equal(refusalOf({ code }).code, 'internal_error', code)
 })
@@ -183,10 +184,10 @@ t.test(
     await holder.query('lock table contacts')
     // Enough for several to stand behind the first on each of the connections that lookups share.
     const asked = Array.from({ length: 12 }, () => client.call('getContact', { path: { id: contact.id } }))
-    t.match(await Promise.race(asked), unavailable, 'the lock was not given within 5 s')
+    matches(t, await Promise.race(asked), unavailable, 'the lock was not given within 5 s')
     await holder.query('rollback')
     holder.release()
-    for (const answer of await Promise.all(asked)) if (answer.status !== 200) t.match(answer, unavailable)
+    for (const answer of await Promise.all(asked)) if (answer.status !== 200) matches(t, answer, unavailable)
     t.equal((await client.call('getContact', { path: { id: contact.id } })).status, 200)
   },
 )
@@ -199,7 +200,7 @@ t.test('a lock that is not given within 5 s is a 503 that can be repeated', asyn
   await holder.query('begin')
   await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [tenant.id, contact.id])
   const request = { path: { id: contact.id }, key: crypto.randomUUID() }
-  t.match(await tenant.client.call('deleteContact', request), unavailable)
+  matches(t, await tenant.client.call('deleteContact', request), unavailable)
   await holder.query('rollback')
   holder.release()
   const { headers } = await tenant.client.ok('deleteContact', request)

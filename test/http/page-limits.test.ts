@@ -2,6 +2,7 @@ import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import { TokenBuckets } from '../../handlers/http/public/page-limits.ts'
 import { portalAtOnce } from '../../handlers/portal/portal.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -26,11 +27,11 @@ t.test('a link is opened so often in a while, from wherever; then a page says wh
   for (const [index, way] of ways.entries()) t.not((await open(`${url}${way}`, `203.0.113.${index}`)).status, 429)
   for (const way of ['', '/totals', '/pdf', '/accept', '/x']) {
     const late = await open(`${url}${way}`, '203.0.113.9')
-    t.match(late, { status: 429, text: 'Please wait a moment', headers: { 'cache-control': 'no-store' } })
+    matches(t, late, { status: 429, text: 'Please wait a moment', headers: { 'cache-control': 'no-store' } })
     const seconds = Number(late.headers['retry-after'])
     t.ok(seconds > 0 && seconds <= 720, 'a fifth of the window at most')
   }
-  t.match(await open(other, '203.0.113.10'), { status: 200 })
+  matches(t, await open(other, '203.0.113.10'), { status: 200 })
 })
 
 t.test('a network asks for so many pages in a while, whichever they are; an IPv6 network is its /64', async (t) => {
@@ -45,7 +46,7 @@ t.test('a network asks for so many pages in a while, whichever they are; an IPv6
     }
     t.strictSame(answers, [...Array(8).fill(404), 429, 429])
   }
-  t.match(await open(`${service.origin}/b/x`, '2001:db8:0:2::1'), { status: 404 })
+  matches(t, await open(`${service.origin}/b/x`, '2001:db8:0:2::1'), { status: 404 })
 })
 
 t.test('what was let in comes free again with time, and no faster', (t) => {
@@ -85,10 +86,10 @@ t.test(
     const others = ['/portal', '/account', '/reset-password', '/api/v1/oauth/authorize', '/API/v1/contacts']
     for (const path of [...paths, ...others]) {
       const late = await ask(path, '203.0.113.20')
-      t.match(late, { status: 429, text: 'Please wait a moment', headers: { 'content-type': /html/ } }, path)
+      matches(t, late, { status: 429, text: 'Please wait a moment', headers: { 'content-type': /html/ } }, path)
       t.ok(Number(late.headers['retry-after']) > 0)
       const told = await ask(path, '203.0.113.20', { Accept: 'application/json' })
-      t.match(told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
+      matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
     }
     for (const path of ['/livez', '/readyz']) {
       for (let time = 0; time < 12; time += 1) t.equal((await ask(path, '203.0.113.20')).status, 200, path)
@@ -106,9 +107,9 @@ t.test('searches of the documentation have a limit of their own', async (t) => {
   for (let time = 0; time < 3; time += 1) {
     t.equal((await ask(`/docs/search?q=bid${time}`, '203.0.113.22')).status, 200)
   }
-  t.match(await ask('/docs/search?q=bid', '203.0.113.22'), { status: 429, text: 'Please wait a moment' })
+  matches(t, await ask('/docs/search?q=bid', '203.0.113.22'), { status: 429, text: 'Please wait a moment' })
   const told = await ask('/docs/search?q=bid', '203.0.113.22', { Accept: 'application/json' })
-  t.match(told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
+  matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
   t.equal((await ask('/docs', '203.0.113.22')).status, 200)
   t.equal((await ask('/docs/search?q=bid', '203.0.113.23')).status, 200)
 })
@@ -118,7 +119,7 @@ t.test('a signed address of a file is asked so often, from wherever', async (t) 
   const { uploadUrl } = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const path = new URL(uploadUrl).pathname
   for (let index = 0; index < 5; index += 1) t.equal((await ask(path, `203.0.113.${30 + index}`, {})).status, 200)
-  t.match(await ask(path, '203.0.113.39', {}), { status: 429, code: 'rate_limited' })
+  matches(t, await ask(path, '203.0.113.39', {}), { status: 429, code: 'rate_limited' })
 })
 
 t.test('a login opens so many pages, wherever it is signed in, and counts for nobody beside it', async (t) => {
@@ -131,7 +132,7 @@ t.test('a login opens so many pages, wherever it is signed in, and counts for no
   for (let time = 0; time < 10; time += 1) t.equal((await one.get('/portal/account', from(40))).status, 200, `${time}`)
   for (const path of ['/portal/account', '/portal/usage', '/account', '/api/v1/oauth/authorize']) {
     const late = await one.get(path, from(41))
-    t.match(late, { status: 429, text: 'Please wait a moment', headers: { 'retry-after': /^\d+$/ } }, path)
+    matches(t, late, { status: 429, text: 'Please wait a moment', headers: { 'retry-after': /^\d+$/ } }, path)
   }
   for (let time = 0; time < 10; time += 1)
     t.equal((await other.get('/portal/account', from(40))).status, 200, `${time}`)

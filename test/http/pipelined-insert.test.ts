@@ -3,6 +3,7 @@ import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
 import { readingLive, serverNow } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
 
@@ -58,7 +59,7 @@ t.test('and is rolled back if the key turns out to be taken', async (t) => {
     call = tenant.client.call('createContact', { body, key })
     t.equal(await sentWithin(2_000, before.sent), 1)
   })
-  t.match(await call!, { status: 409, code: 'idempotency_key_reused' })
+  matches(t, await call!, { status: 409, code: 'idempotency_key_reused' })
   t.equal(await countOf(tenant), before.records)
   t.equal((await tenant.client.ok('listEvents')).data.length, events)
 })
@@ -87,7 +88,7 @@ t.test('a refusal of work that was begun early is stored under its key', async (
   const key = newKey()
   const send = () => tenant.client.call('createContact', { body: { ...body, parentContactId: 2_000_000_000 }, key })
   const [first, second] = [await send(), await send()]
-  t.match(first, { status: 422, json: { errors: [{ field: 'parentContactId', code: 'not_found' }] } })
+  matches(t, first, { status: 422, json: { errors: [{ field: 'parentContactId', code: 'not_found' }] } })
   t.strictSame([second.status, second.text], [422, first.text])
   t.equal(second.headers['idempotent-replayed'], 'true')
 })

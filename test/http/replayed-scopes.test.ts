@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
@@ -24,7 +25,7 @@ t.test('whoever lacks a scope that an operation asks for besides its own does no
     const headers = { 'Idempotency-Key': randomUUID() }
     const made = await tenant.client.send(operation.method, path, { body, headers })
     const again = await client.send(operation.method, path, { body, headers })
-    t.match(again, insufficient, `${operation.operationId}, which was answered with ${made.status}`)
+    matches(t, again, insufficient, `${operation.operationId}, which was answered with ${made.status}`)
     t.equal(again.json.detail, first.json.detail, operation.operationId)
   }
   t.ok(refused.includes('convertBidToProject') && refused.includes('createComment'), refused.join(', '))
@@ -45,15 +46,15 @@ t.test('the answer of a conversion and of a comment need all that they needed, f
   const conversion = `/bids/${bid.id}/convert-to-project`
   const [made, without, within] = await send([tenant.client, writer, both], conversion, {})
   t.equal(made!.status, 201)
-  t.match(without, { ...insufficient, json: { detail: 'This needs the scope projects:write.' } })
-  t.match(within, { status: 201, json: { data: made!.json.data }, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, without, { ...insufficient, json: { detail: 'This needs the scope projects:write.' } })
+  matches(t, within, { status: 201, json: { data: made!.json.data }, headers: { 'idempotent-replayed': 'true' } })
   const [twice, refusal] = await send([tenant.client, writer], conversion, {})
   t.equal(twice!.status, 409)
-  t.match(refusal, insufficient, 'the reason of a refusal is not told either')
+  matches(t, refusal, insufficient, 'the reason of a refusal is not told either')
   const said = { entityType: 'bid', entityId: bid.id, body: 'Steep drive' }
   const [written, unread] = await send([tenant.client, await narrow('comments:write')], '/comments', said)
   t.equal(written!.status, 201)
-  t.match(unread, { ...insufficient, json: { detail: 'This needs the scope bids:read.' } })
+  matches(t, unread, { ...insufficient, json: { detail: 'This needs the scope bids:read.' } })
 })
 
 /** The lines of each family of papers, and a draft that takes them. */
@@ -83,14 +84,14 @@ for (const [name, { scopes, draft, isList }] of Object.entries(papers)) {
     const add = (by: Client, line: object) =>
       by.send('POST', lines, { body: bodyOf({ description: 'Deck', unitPrice: '10', ...line }) })
     const needed = { ...insufficient, json: { detail: 'This needs the scope products:read.' } }
-    t.match(await add(client, { productId: product.id }), needed)
-    t.match(await add(client, { productId: 2_147_483_600 }), needed, 'one that is not there is not told apart')
+    matches(t, await add(client, { productId: product.id }), needed)
+    matches(t, await add(client, { productId: 2_147_483_600 }), needed, 'one that is not there is not told apart')
     t.equal((await add(client, {})).status, 201)
     const made = (await add(tenant.client, { productId: product.id })).json.data
     const line = `${lines}/${(isList ? (made.items?.[0] ?? made[0]) : made).id}`
     const patch = (body: object) => client.send('PATCH', line, { body })
     t.equal((await patch({ productId: product.id, quantity: '2' })).status, 200, 'its own is no other')
-    t.match(await patch({ productId: other.id }), needed)
+    matches(t, await patch({ productId: other.id }), needed)
     t.equal((await patch({ productId: null })).status, 200)
   })
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startProcess } from '../support/peers/api-process.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -50,7 +51,7 @@ t.test('SIGTERM amid a large upload and a download: both go on to their end', as
   await sendPieces(sending, wholeBytes / pieceBytes - 20)
   sending.end()
   t.equal((await answered).status, 200)
-  t.same(await exited, [0, null])
+  t.strictSame(await exited, [0, null])
 })
 
 t.test('an upload that the end of its process cuts off can be sent again, whole', async (t) => {
@@ -61,8 +62,8 @@ t.test('an upload that the end of its process cuts off can be sent again, whole'
   // Two of one kind may arrive as one, and then the process ends what runs only after 20 s.
   child.kill('SIGTERM')
   child.kill('SIGINT')
-  await t.rejects(cutOff, { code: /ECONNRESET|EPIPE/ })
-  t.same(await exited, [0, null])
+  await rejectsWith(t, cutOff, { code: /ECONNRESET|EPIPE/ })
+  t.strictSame(await exited, [0, null])
   const again = request(`${tenant.client.origin}${path}`, {
     method: 'PUT',
     headers: { 'Content-Type': 'text/plain' },

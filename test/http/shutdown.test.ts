@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startProcess, unusedPort } from '../support/peers/api-process.ts'
 import { Client } from '../support/peers/client.ts'
@@ -23,16 +24,16 @@ t.test('on SIGTERM what runs is finished, what is buffered is written, and nothi
   const kept = keptConnection(origin, tenant)
   const waiting = await waitingFor(tenant, deleted.id, () => kept.send(`DELETE /api/v1/contacts/${deleted.id}`))
   child.kill('SIGTERM')
-  await t.rejects(untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
+  await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
   t.equal(child.exitCode, null, 'it waits for what runs')
   kept.send('GET /api/v1/me')
   await waiting.goOn()
   const [first, second] = await kept.answers()
-  t.match(first, /^200 OK\r\n/)
+  matches(t, first, /^200 OK\r\n/)
   const last = /^200 OK\r\n([^\r]+\r\n)*Connection: close\r\n/
-  t.match(second, last, 'a kept connection is told that its next answer is the last')
+  matches(t, second, last, 'a kept connection is told that its next answer is the last')
   await goOn()
-  t.match(await running, { status: 200, json: { data: { firstName: 'Dina' } } })
+  matches(t, await running, { status: 200, json: { data: { firstName: 'Dina' } } })
   t.equal((await exited)[0], 0)
   const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId: read.meta.request_id } })
   t.equal(data.length, 1)
@@ -71,9 +72,9 @@ async function untilRefused(client: Client): Promise<never> {
 t.test('a process that nobody asks anything ends at once; HOST is the one address that answers', async (t) => {
   const { child, exited, origin } = await startProcess(t, service, { HOST: '127.0.0.1' })
   await new Client(origin).call('getOpenapiDocument')
-  await t.rejects(new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })
+  await rejectsWith(t, new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })
   child.kill('SIGTERM')
-  t.same(await exited, [0, null], 'scripts/service is the process: the signal reached it, no shell before it')
+  t.strictSame(await exited, [0, null], 'scripts/service is the process: the signal reached it, no shell before it')
 })
 
 /** Sends what then waits for a contact's lock; gives that, and what lets it go on. */
@@ -115,16 +116,16 @@ t.test('while it drains /readyz is a 503 and requests are answered, each as the 
   const tenant = await service.tenant()
   const [{ id }, other] = [await make.contact(tenant), await make.contact(tenant)]
   const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: '15' })
-  t.same(await readiness(origin), { status: 200, says: 'ready' })
+  t.strictSame(await readiness(origin), { status: 200, says: 'ready' })
   const client = tenant.client.at(origin)
   const { running, goOn } = await waitingRequest(client, tenant, id)
   const late = await waitingRequest(client, tenant, other.id)
-  const cutOff = t.rejects(late.running, { code: 'ECONNRESET' }, 'a second signal cuts off what runs')
+  const cutOff = rejectsWith(t, late.running, { code: 'ECONNRESET' }, 'a second signal cuts off what runs')
   child.kill('SIGTERM')
   await untilDraining(origin)
-  t.same(await readiness(origin), { status: 503, says: 'draining' })
+  t.strictSame(await readiness(origin), { status: 503, says: 'draining' })
   const read = await client.call('getContact', { path: { id } })
-  t.match(read, { status: 200, headers: { connection: 'close' } })
+  matches(t, read, { status: 200, headers: { connection: 'close' } })
   t.equal(child.exitCode, null)
   await goOn()
   t.equal((await running).status, 200)
@@ -144,7 +145,7 @@ t.test('after the drain, and at once on SIGINT, nothing new is taken and what ru
     const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: seconds })
     const { running, goOn } = await waitingRequest(tenant.client.at(origin), tenant, id)
     child.kill(signal)
-    await t.rejects(untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
+    await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
     await goOn()
     t.equal((await running).status, 200, signal)
     t.equal((await exited)[0], 0)
@@ -161,5 +162,5 @@ t.test('npm run api ends with its npm, and leaves no process behind', async (t) 
   for await (const line of createInterface({ input: npm.stdout })) if (line.includes('"listening"')) break
   npm.kill('SIGTERM')
   await ended
-  await t.rejects(new Client(`http://127.0.0.1:${port}`).call('getMe'), { code: 'ECONNREFUSED' })
+  await rejectsWith(t, new Client(`http://127.0.0.1:${port}`).call('getMe'), { code: 'ECONNREFUSED' })
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -39,15 +40,15 @@ t.test('link a change order to draft A; to B -> 409; void it -> 409; send and vo
   t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
   t.not(invoice.updatedAt, before.updatedAt)
   t.equal(await billingOf(tenant, one), a)
-  t.match(await link(tenant, b, [one]), { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } })
-  t.match(await client.call('voidChangeOrder', { path: { id: one } }), { status: 409, json: { detail: /invoice/ } })
+  matches(t, await link(tenant, b, [one]), { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } })
+  matches(t, await client.call('voidChangeOrder', { path: { id: one } }), { status: 409, json: { detail: /invoice/ } })
   const { data: listed } = await client.ok('listChangeOrders', { query: { invoiceId: a } })
   t.strictSame(
     listed.map(({ id }) => id),
     [one],
   )
   await client.ok('markInvoiceSent', { path: { id: a } })
-  t.match(await link(tenant, a, [one]), { status: 409, json: { detail: /is sent/ } })
+  matches(t, await link(tenant, a, [one]), { status: 409, json: { detail: /is sent/ } })
   await client.ok('voidInvoice', { path: { id: a } })
   t.equal(await billingOf(tenant, one), null)
   t.equal((await link(tenant, b, [one])).status, 200)
@@ -82,21 +83,21 @@ t.test(
     const { project, one, a } = await arrangement(tenant)
     const foreign = await make.changeOrder(tenant, { status: 'approved' })
     const refused = async (ids: number[], field: string, code: string) =>
-      t.match(await link(tenant, a, ids), { status: 422, json: { errors: [{ field, code }] } }, field)
+      matches(t, await link(tenant, a, ids), { status: 422, json: { errors: [{ field, code }] } }, field)
     await refused([one, 2_147_483_647], 'items[1].id', 'not_found')
     await refused([foreign.id], 'items[0].id', 'rule')
     await refused([one, one], 'items[1].id', 'rule')
     await refused([], 'items', 'length')
     for (const status of ['draft', 'submitted', 'rejected', 'voided'] as const) {
       const { id } = await make.changeOrder(tenant, { projectId: project.id, status })
-      t.match(await link(tenant, a, [one, id]), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
+      matches(t, await link(tenant, a, [one, id]), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
     }
     const entry = await client.send('PUT', `/invoices/${a}/billed-items`, { body: { items: [{ type: 'kit', id: 1 }] } })
-    t.match(entry, { status: 422, json: { errors: [{ field: 'items[0].type', code: 'enum' }] } })
+    matches(t, entry, { status: 422, json: { errors: [{ field: 'items[0].type', code: 'enum' }] } })
     t.equal(await billingOf(tenant, one), null)
     const { client: writer } = await tenant.key({ scopes: ['invoices:write'] })
     const denied = await writer.call('linkInvoiceBilledItems', { path: { id: a }, body: { items: [item(one)] } })
-    t.match(denied, { status: 403, code: 'scope_insufficient' })
+    matches(t, denied, { status: 403, code: 'scope_insufficient' })
   },
 )
 
@@ -106,7 +107,7 @@ t.test('an invoice that bills change orders does not leave their project', async
   const { one, a } = await arrangement(tenant)
   await link(tenant, a, [one])
   const moved = await client.call('moveInvoice', { path: { id: a }, body: { targetProjectId: null } })
-  t.match(moved, { status: 409, json: { detail: /bills change order/ } })
+  matches(t, moved, { status: 409, json: { detail: /bills change order/ } })
   await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
   t.equal((await client.ok('moveInvoice', { path: { id: a }, body: { targetProjectId: null } })).data.projectId, null)
 })
@@ -134,12 +135,12 @@ t.test(
     const body = { bidId: bid.id, percent: '10' }
     const { data: part } = await client.ok('createInvoiceFromBid', { body })
     const begin = () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } })
-    t.match(await begin(), { status: 409, json: { detail: new RegExp(part.invoiceNumber) } })
+    matches(t, await begin(), { status: 409, json: { detail: new RegExp(part.invoiceNumber) } })
     await client.ok('deleteInvoice', { path: { id: part.id } })
     const begun = await begin()
     t.equal(begun.status, 201)
     const late = await client.call('createInvoiceFromBid', { body })
-    t.match(late, { status: 409, json: { detail: /pay applications/ } })
+    matches(t, late, { status: 409, json: { detail: /pay applications/ } })
     await client.ok('deletePayApp', { path: { id: begun.json.data.id } })
     t.equal((await client.call('createInvoiceFromBid', { body })).status, 201)
   },
@@ -153,10 +154,10 @@ t.test(
     const { project, one, a } = await arrangement(tenant)
     await link(tenant, a, [one])
     const begin = () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } })
-    t.match(await begin(), { status: 409, json: { detail: /change orders/ } })
+    matches(t, await begin(), { status: 409, json: { detail: /change orders/ } })
     await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
     t.equal((await begin()).status, 201)
-    t.match(await link(tenant, a, [one]), { status: 409, json: { detail: /pay applications/ } })
+    matches(t, await link(tenant, a, [one]), { status: 409, json: { detail: /pay applications/ } })
   },
 )
 

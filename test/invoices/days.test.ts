@@ -3,6 +3,7 @@ import { todayIn } from '../../db/branding/days.ts'
 import { daysAfter } from '../../db/domain/days.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { listBriefing } from '../../db/workflows/briefing.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { dateNowIn, farZones } from '../support/clock/far-zones.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -48,8 +49,8 @@ for (const { timeZone } of farZones()) {
     const { data: rows } = await tenant.client.ok('aggregateInvoices', {})
     const briefing = await listBriefing(readingLive(tenant.database), tenant.caller, { limit: 100 })
     t.equal(dateNowIn(timeZone), today, 'the day did not change while this was asked')
-    t.same(overdue.map(({ id }) => id).sort(), [ids.get(-31), ids.get(-1)].sort())
-    t.same(
+    t.strictSame(overdue.map(({ id }) => id).sort(), [ids.get(-31), ids.get(-1)].sort())
+    t.strictSame(
       rows.map(({ ageing, count }) => [ageing, count]),
       [
         ['current', 2],
@@ -57,7 +58,7 @@ for (const { timeZone } of farZones()) {
         ['days31to60', 1],
       ],
     )
-    t.same(
+    t.strictSame(
       briefing.items.map(({ entityId }) => entityId),
       [ids.get(-31), ids.get(-1)],
     )
@@ -80,7 +81,7 @@ t.test('a bid that was sent late in the evening counts in the month that it was 
       .execute()
     const query = { from: '2026-03-01', to: '2026-04-30' }
     const { data } = await owner.client.ok('runReport', { path: { key: 'win-rate' }, query })
-    t.same(
+    t.strictSame(
       data.rows.map(({ month }) => month),
       [months[index]],
     )
@@ -112,7 +113,7 @@ t.test(
         timeZone,
       )
       const { data: report } = await client.ok('runReport', { path: { key: 'ar-aging' } })
-      t.match(report.totals, { current: '100.00', days1to30: '100.00' }, timeZone)
+      matches(t, report.totals, { current: '100.00', days1to30: '100.00' }, timeZone)
       const { data: rows } = await client.ok('listBriefing')
       t.strictSame(
         rows.map(({ entityId }) => entityId),

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -49,8 +50,8 @@ t.test(
       body: { bidId: bid.id, issueDate: '2026-03-02', dueDate: '2026-04-01', notesToCustomer: 'Thanks' },
     })
     t.equal(answer.status, 201)
-    t.match(answer.headers.location, new RegExp(`/invoices/${answer.data.id}$`))
-    t.match(answer.data, {
+    matches(t, answer.headers.location, new RegExp(`/invoices/${answer.data.id}$`))
+    matches(t, answer.data, {
       ...{
         status: 'draft',
         bidId: bid.id,
@@ -63,13 +64,13 @@ t.test(
       ...{ subtotal: '5573.60', discountAmount: '222.94', taxAmount: '1177.15', total: '6527.81' },
     })
     const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id: answer.data.id } })
-    t.match(lines, [
+    matches(t, lines, [
       {
         ...{ kind: 'item', description: 'Cabinets', quantity: '16', unitPrice: '348.35', total: '5573.60', order: 1 },
         ...{ bidLineItemId: bid.lineIds[1], productId: product.id },
       },
     ])
-    t.match(await bill(tenant, bid.id), { status: 409, json: { detail: /All lines of the bid are billed/ } })
+    matches(t, await bill(tenant, bid.id), { status: 409, json: { detail: /All lines of the bid are billed/ } })
   },
 )
 
@@ -88,11 +89,11 @@ t.test(
         ['4000.00', '330.00', '40', 1],
       ],
     )
-    t.match(made[0]!.lines, [
+    matches(t, made[0]!.lines, [
       { description: `30 % of bid ${bid.bidNumber}`, quantity: '1', unitPrice: '3000.00', bidLineItemId: null },
     ])
     const more = await bill(tenant, bid.id, { percent: '1' })
-    t.match(more, { status: 422, json: { errors: [{ field: 'percent', code: 'range' }] } })
+    matches(t, more, { status: 422, json: { errors: [{ field: 'percent', code: 'range' }] } })
   },
 )
 
@@ -128,17 +129,17 @@ t.test(
       total: '1020.65',
     }
     const one = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
-    t.match(one, first)
+    matches(t, one, first)
     const rest = await billed(tenant, bid.id)
-    t.match(rest, { discountAmount: '42.86', taxAmount: '58.34', total: '765.48' })
+    matches(t, rest, { discountAmount: '42.86', taxAmount: '58.34', total: '765.48' })
     t.strictSame(
       rest.lines.map(({ bidLineItemId }) => bidLineItemId),
       bid.lineIds.slice(1),
     )
     const again = { lineItemIds: [bid.lineIds[0]!] }
-    t.match(await bill(tenant, bid.id, again), { status: 409, json: { detail: new RegExp(one.invoiceNumber) } })
+    matches(t, await bill(tenant, bid.id, again), { status: 409, json: { detail: new RegExp(one.invoiceNumber) } })
     await tenant.client.ok('deleteInvoice', { path: { id: one.id } })
-    t.match(await billed(tenant, bid.id, again), first)
+    matches(t, await billed(tenant, bid.id, again), first)
   },
 )
 
@@ -148,12 +149,12 @@ t.test("a part's discount is its share until a line is changed; then the ordinar
   const bid = await accepted(tenant, ['100', '60', '-90'], { discount: '60', discountType: 'fixed' })
   const [one, , credit] = bid.lineIds as [number, number, number]
   const { id, ...part } = await billed(tenant, bid.id, { lineItemIds: [one, credit] })
-  t.match(part, { subtotal: '10.00', discount: '37.50', discountAmount: '37.50', total: '-27.50' })
+  matches(t, part, { subtotal: '10.00', discount: '37.50', discountAmount: '37.50', total: '-27.50' })
   const ids = part.lines.map((line) => line.id)
   await client.ok('reorderInvoiceLineItems', { path: { id }, body: { ids: ids.toReversed() } })
-  t.match((await client.ok('getInvoice', { path: { id } })).data, { discountAmount: '37.50', total: '-27.50' })
+  matches(t, (await client.ok('getInvoice', { path: { id } })).data, { discountAmount: '37.50', total: '-27.50' })
   await client.ok('updateInvoiceLineItem', { path: { id, lineItemId: ids[1]! }, body: { unitPrice: '-80' } })
-  t.match((await client.ok('getInvoice', { path: { id } })).data, {
+  matches(t, (await client.ok('getInvoice', { path: { id } })).data, {
     ...{ subtotal: '20.00', discountAmount: '20.00', total: '0.00' },
   })
 })
@@ -170,7 +171,7 @@ t.test('a line is free again when its invoice is voided or deleted, or the line 
   const next = await billed(tenant, bid.id, { lineItemIds: bid.lineIds })
   t.equal((await bill(tenant, bid.id, { lineItemIds })).status, 409)
   await client.ok('removeInvoiceLineItem', { path: { id: next.id, lineItemId: next.lines[0]!.id } })
-  t.match(await billed(tenant, bid.id), { subtotal: '100.00', lines: [{ bidLineItemId: lineItemIds[0] }] })
+  matches(t, await billed(tenant, bid.id), { subtotal: '100.00', lines: [{ bidLineItemId: lineItemIds[0] }] })
 })
 
 t.test('percentages and lines exclude each other for one bid: 409', async (t) => {
@@ -178,20 +179,20 @@ t.test('percentages and lines exclude each other for one bid: 409', async (t) =>
   const { client } = tenant
   const bid = await accepted(tenant, ['100', '50'])
   const lines = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
-  t.match(await bill(tenant, bid.id, { percent: '10' }), {
+  matches(t, await bill(tenant, bid.id, { percent: '10' }), {
     status: 409,
     json: { detail: /Lines of the bid are billed/ },
   })
   await client.ok('deleteInvoice', { path: { id: lines.id } })
   const part = await billed(tenant, bid.id, { percent: '10' })
-  t.match(await bill(tenant, bid.id), { status: 409, json: { detail: /billed by percentages/ } })
+  matches(t, await bill(tenant, bid.id), { status: 409, json: { detail: /billed by percentages/ } })
   const edits = await client.call('appendInvoiceLineItems', {
     path: { id: part.id },
     body: { lines: [{ description: 'More' }] },
   })
-  t.match(edits, { status: 409, json: { detail: /a percentage of bid/ } })
+  matches(t, edits, { status: 409, json: { detail: /a percentage of bid/ } })
   const taxed = await client.call('updateInvoice', { path: { id: part.id }, body: { taxRate: '1' } })
-  t.match(taxed, { status: 409, json: { detail: /a percentage of bid/ } })
+  matches(t, taxed, { status: 409, json: { detail: /a percentage of bid/ } })
   const noted = await client.ok('updateInvoice', { path: { id: part.id }, body: { notesToCustomer: 'Thanks' } })
   t.equal(noted.data.notesToCustomer, 'Thanks')
 })
@@ -211,7 +212,7 @@ t.test(
     const [work, option, note] = bid.lineIds as [number, number, number]
     const foreign = (await accepted(tenant, ['1'])).lineIds[0]!
     const refused = async (given: Given, field: string, code: string) =>
-      t.match(await bill(tenant, bid.id, given), { status: 422, json: { errors: [{ field, code }] } }, field)
+      matches(t, await bill(tenant, bid.id, given), { status: 422, json: { errors: [{ field, code }] } }, field)
     await refused({ lineItemIds: [work, option] }, 'lineItemIds[1]', 'rule')
     await refused({ lineItemIds: [note] }, 'lineItemIds[0]', 'rule')
     await refused({ lineItemIds: [foreign] }, 'lineItemIds[0]', 'not_found')
@@ -221,10 +222,10 @@ t.test(
     await refused({ percent: '100.5' }, 'percent', 'pattern')
     await refused({ issueDate: '2026-03-02', dueDate: '2026-03-01' }, 'dueDate', 'rule')
     const lost = await bill(tenant, 2_147_483_647)
-    t.match(lost, { status: 422, json: { errors: [{ field: 'bidId', code: 'not_found' }] } })
+    matches(t, lost, { status: 422, json: { errors: [{ field: 'bidId', code: 'not_found' }] } })
     for (const status of ['draft', 'sent', 'viewed', 'rejected'] as const) {
       const { id } = await make.bid(tenant, { status, lines: [{ description: 'Work' }] })
-      t.match(await bill(tenant, id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
+      matches(t, await bill(tenant, id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
     }
     const empty = await make.bid(tenant, { status: 'accepted' })
     // As it may be of a time when bids without lines were sent.
@@ -232,10 +233,10 @@ t.test(
       'update bid_line_items set deleted_at = now() where tenant_id = $1 and bid_id = $2',
       [tenant.id, empty.id],
     )
-    t.match(await bill(tenant, empty.id), { status: 409, json: { detail: /no lines/ } })
+    matches(t, await bill(tenant, empty.id), { status: 409, json: { detail: /no lines/ } })
     const { client } = await tenant.key({ scopes: ['invoices:write'] })
     const denied = await client.call('createInvoiceFromBid', { body: { bidId: bid.id } })
-    t.match(denied, { status: 403, code: 'scope_insufficient' })
+    matches(t, denied, { status: 403, code: 'scope_insufficient' })
     t.strictSame((await tenant.client.ok('listInvoices')).data, [])
   },
 )
@@ -250,11 +251,11 @@ t.test(
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const { data: own } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
     const added = own.find((line) => line.changeOrderId !== null && line.kind === 'item')!
-    t.match(await bill(tenant, bid.id, { lineItemIds: [added.id] }), {
+    matches(t, await bill(tenant, bid.id, { lineItemIds: [added.id] }), {
       status: 422,
       json: { errors: [{ field: 'lineItemIds[0]', code: 'rule' }] },
     })
-    t.match(await billed(tenant, bid.id), {
+    matches(t, await billed(tenant, bid.id), {
       ...{ subtotal: '100000.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '105543.75' },
     })
   },
@@ -266,7 +267,7 @@ t.test('a bid that is billed is not reverted, until its invoices are voided or d
   const bid = await accepted(tenant, ['100'])
   const revert = () => client.call('revertBidAcceptance', { path: { id: bid.id }, body: { status: 'sent' } })
   const { id, invoiceNumber } = await billed(tenant, bid.id)
-  t.match(await revert(), { status: 409, json: { detail: new RegExp(`${invoiceNumber} bills it`) } })
+  matches(t, await revert(), { status: 409, json: { detail: new RegExp(`${invoiceNumber} bills it`) } })
   await client.ok('markInvoiceSent', { path: { id } })
   t.equal((await revert()).status, 409)
   await client.ok('voidInvoice', { path: { id } })
@@ -280,7 +281,7 @@ t.test('an invoice of a bid does not move to another project, and gets the one t
   const { id } = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
   const other = await make.project(tenant)
   const moved = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: other.id } })
-  t.match(moved, { status: 409, json: { detail: /made from bid/ } })
+  matches(t, moved, { status: 409, json: { detail: /made from bid/ } })
   const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
   t.equal((await client.ok('getInvoice', { path: { id } })).data.projectId, project.id)
   t.equal((await billed(tenant, bid.id)).projectId, project.id)
@@ -331,14 +332,14 @@ t.test('the discount of a bid is given by lines or by percentages, not by both',
   await client.ok('appendInvoiceLineItems', { path, body: { lines: [{ description: 'Extra', unitPrice: '1000' }] } })
   await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines.lines[0]!.id } })
   await client.ok('updateInvoice', { path, body: { discount: '100', discountType: 'fixed' } })
-  t.match(await bill(tenant, bid.id, { percent: '100' }), {
+  matches(t, await bill(tenant, bid.id, { percent: '100' }), {
     status: 409,
     json: { detail: new RegExp(`given by ${lines.invoiceNumber}`) },
   })
   await client.ok('updateInvoice', { path, body: { discount: null, discountType: null } })
-  t.match(await billed(tenant, bid.id, { percent: '100' }), { subtotal: '900.00' })
+  matches(t, await billed(tenant, bid.id, { percent: '100' }), { subtotal: '900.00' })
   const again = await client.call('updateInvoice', { path, body: { discount: '100', discountType: 'fixed' } })
-  t.match(again, { status: 422, json: { errors: [{ field: 'discount', code: 'range' }] } })
+  matches(t, again, { status: 422, json: { errors: [{ field: 'discount', code: 'range' }] } })
 })
 
 t.test('invoices are filtered by the bid that they were made from', async (t) => {

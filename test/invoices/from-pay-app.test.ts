@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -35,24 +36,27 @@ t.test(
     const payApp = await approved(tenant, { work: '43000.00', percent: '10', projectId: project.id })
     t.equal(payApp.currentPaymentDue, '38700.00')
     const made = await bill(tenant, payApp.id)
-    t.match(made.headers.location, new RegExp(`/invoices/${made.json.data.id}$`))
+    matches(t, made.headers.location, new RegExp(`/invoices/${made.json.data.id}$`))
     const { id } = made.json.data
-    t.match(made.json.data, {
+    matches(t, made.json.data, {
       ...{ status: 'draft', payAppId: payApp.id, projectId: project.id, contactId: contact.id, bidId: null },
       ...{ taxRate: null, taxAmount: '0.00', discountAmount: '0.00', subtotal: '38700.00', total: '38700.00' },
     })
-    t.match(await linesOf(tenant, id), [
+    matches(t, await linesOf(tenant, id), [
       { kind: 'item', description: 'Application 1, work and materials to 2026-03-31', total: '43000.00', order: 1 },
       { kind: 'retainage', description: 'Application 1, retainage withheld', total: '-4300.00', order: 2 },
     ])
     t.equal((await client.ok('getPayApp', { path: { id: payApp.id } })).data.invoiceId, id)
     const { data: found } = await client.ok('listInvoices', { query: { payAppId: payApp.id } })
-    t.match(found, [{ id }])
-    t.match(await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`invoice ${id}`) } })
+    matches(t, found, [{ id }])
+    matches(t, await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`invoice ${id}`) } })
     const append = { path: { id }, body: { lines: [{ description: 'More' }] } }
-    t.match(await client.call('appendInvoiceLineItems', append), { status: 409, json: { detail: /pay application/ } })
+    matches(t, await client.call('appendInvoiceLineItems', append), {
+      status: 409,
+      json: { detail: /pay application/ },
+    })
     const taxed = await client.call('updateInvoice', { path: { id }, body: { taxRate: '5' } })
-    t.match(taxed, { status: 409, json: { detail: /pay application/ } })
+    matches(t, taxed, { status: 409, json: { detail: /pay application/ } })
     t.equal((await client.call('moveInvoice', { path: { id }, body: { targetProjectId: null } })).status, 409)
     t.equal((await client.call('voidPayApp', { path: { id: payApp.id } })).status, 409)
     await client.ok('deleteInvoice', { path: { id } })
@@ -76,7 +80,7 @@ t.test('an application that only releases retainage -> one retainage line; a pai
   const last = await approved(tenant, { work: '0.00', percent: '0', projectId: project.id })
   const { json: release } = await bill(tenant, last.id)
   t.equal(release.data.total, '100.00')
-  t.match(await linesOf(tenant, release.data.id), [
+  matches(t, await linesOf(tenant, release.data.id), [
     { kind: 'retainage', description: 'Application 2, retainage released', total: '100.00' },
   ])
 })
@@ -87,15 +91,15 @@ t.test(
     const tenant = await service.tenant()
     for (const status of ['draft', 'submitted', 'rejected', 'voided'] as const) {
       const payApp = await make.payApp(tenant, { status })
-      t.match(await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
+      matches(t, await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
     }
     const nothing = await make.payApp(tenant, { status: 'approved' })
-    t.match(await bill(tenant, nothing.id), { status: 409, json: { detail: /certifies 0\.00/ } })
+    matches(t, await bill(tenant, nothing.id), { status: 409, json: { detail: /certifies 0\.00/ } })
     const lost = await bill(tenant, 2_147_483_647)
-    t.match(lost, { status: 422, json: { errors: [{ field: 'payAppId', code: 'not_found' }] } })
+    matches(t, lost, { status: 422, json: { errors: [{ field: 'payAppId', code: 'not_found' }] } })
     const { client } = await tenant.key({ scopes: ['invoices:write'] })
     const denied = await client.call('createInvoiceFromPayApp', { body: { payAppId: nothing.id } })
-    t.match(denied, { status: 403, code: 'scope_insufficient' })
+    matches(t, denied, { status: 403, code: 'scope_insufficient' })
   },
 )
 

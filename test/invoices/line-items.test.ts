@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -20,7 +21,7 @@ t.test(
     ]
     const { data, headers } = await client.ok('appendInvoiceLineItems', { path: { id }, body: { lines } })
     const common = { invoiceId: id, bidLineItemId: null, kind: 'item', quantity: '1' }
-    t.match(data, [
+    matches(t, data, [
       { ...common, order: 2, unitPrice: '0.00', total: '0.00', productId: null },
       { ...common, order: 3, kind: 'retainage', quantity: '2.5', unitPrice: '-4.00', total: '-10.00' },
       { ...common, order: 4, productId: product.id, unitPrice: '15.679', total: '15.68' },
@@ -47,14 +48,14 @@ t.test(
     const { id, lineIds } = await make.invoice(tenant, { lines: [line('Work', '33.335')] })
     const path = { id, lineItemId: lineIds[0]! }
     const patch = async (body: object) => (await client.ok('updateInvoiceLineItem', { path, body })).data
-    t.match(await patch({ quantity: '3' }), { unitPrice: '33.335', total: '100.01', description: 'Work' })
-    t.match(await patch({ productId: product.id }), { unitPrice: '7.00', total: '21.00', description: 'Work' })
-    t.match(await patch({ unitPrice: '8' }), { productId: product.id, total: '24.00' })
+    matches(t, await patch({ quantity: '3' }), { unitPrice: '33.335', total: '100.01', description: 'Work' })
+    matches(t, await patch({ productId: product.id }), { unitPrice: '7.00', total: '21.00', description: 'Work' })
+    matches(t, await patch({ unitPrice: '8' }), { productId: product.id, total: '24.00' })
     await client.ok('deleteProduct', { path: { id: product.id } })
-    t.match(await patch({ productId: product.id, quantity: null }), { quantity: '1', total: '8.00' })
-    t.match(await patch({ productId: null, unitPrice: null }), { productId: null, unitPrice: '0.00' })
+    matches(t, await patch({ productId: product.id, quantity: null }), { quantity: '1', total: '8.00' })
+    matches(t, await patch({ productId: null, unitPrice: null }), { productId: null, unitPrice: '0.00' })
     const lost = await client.call('updateInvoiceLineItem', { path, body: { productId: product.id } })
-    t.match(lost, { status: 422, json: { errors: [{ field: 'productId', code: 'not_found' }] } })
+    matches(t, lost, { status: 422, json: { errors: [{ field: 'productId', code: 'not_found' }] } })
     t.equal((await client.ok('getInvoice', { path: { id } })).data.total, '0.00')
   },
 )
@@ -64,7 +65,7 @@ t.test('removeInvoiceLineItem takes a line off; the lines after it move up and t
   const { client } = tenant
   const { id, lineIds } = await make.invoice(tenant, { lines: ['A', 'B', 'C'].map((name) => line(name)) })
   const { data } = await client.ok('removeInvoiceLineItem', { path: { id, lineItemId: lineIds[1]! } })
-  t.match(data, { id: lineIds[1], description: 'B', deletedAt: /Z$/ })
+  matches(t, data, { id: lineIds[1], description: 'B', deletedAt: /Z$/ })
   const { data: left } = await client.ok('listInvoiceLineItems', { path: { id } })
   t.strictSame(
     left.map(({ description, order }) => [description, order]),
@@ -88,10 +89,10 @@ t.test(
     const other = (await make.invoice(tenant)).lineIds[0]!
     const order = (ids: number[]) => client.call('reorderInvoiceLineItems', { path: { id }, body: { ids } })
     for (const ids of [[a, b], [a, b, b], [a, b, c, c], [a, b, other], []]) {
-      t.match(await order(ids), { status: 422, json: { errors: [{ field: 'ids', code: 'rule' }] } }, ids.join())
+      matches(t, await order(ids), { status: 422, json: { errors: [{ field: 'ids', code: 'rule' }] } }, ids.join())
     }
     const made = await order([c, a, b])
-    t.match(made.json.data, [
+    matches(t, made.json.data, [
       { id: c, order: 1 },
       { id: a, order: 2 },
       { id: b, order: 3 },
@@ -123,11 +124,11 @@ t.test('bad lines are refused at their place, and none of them is added', async 
   ]
   for (const [bad, field, code] of faults) {
     const answer = await send({ lines: [line('Good'), bad] })
-    t.match(answer, { status: 422, json: { errors: [{ field: `lines[1].${field}`, code }] } }, JSON.stringify(bad))
+    matches(t, answer, { status: 422, json: { errors: [{ field: `lines[1].${field}`, code }] } }, JSON.stringify(bad))
   }
-  t.match(await send({ lines: [] }), { status: 422, json: { errors: [{ field: 'lines' }] } })
+  matches(t, await send({ lines: [] }), { status: 422, json: { errors: [{ field: 'lines' }] } })
   const many = Array.from({ length: 501 }, () => line('Work'))
-  t.match(await send({ lines: many }), { status: 422, json: { errors: [{ field: 'lines' }] } })
+  matches(t, await send({ lines: many }), { status: 422, json: { errors: [{ field: 'lines' }] } })
   t.equal((await client.ok('listInvoiceLineItems', { path: { id } })).data.length, 1)
 })
 
@@ -141,12 +142,12 @@ t.test('an invoice has at most 1000 lines, and text of 500000 bytes: more is a 4
       body: { lines: Array.from({ length: count }, () => line(description)) },
     })
   t.equal((await append(500)).status, 201)
-  t.match(await append(1), { status: 409, json: { detail: /1000 lines/ } })
+  matches(t, await append(1), { status: 409, json: { detail: /1000 lines/ } })
   const { data } = await client.ok('listInvoiceLineItems', { path: { id }, query: { limit: 100 } })
   const lengthen = (lineItemId: number) =>
     client.call('updateInvoiceLineItem', { path: { id, lineItemId }, body: { description: 'é'.repeat(10_000) } })
   for (const { id: lineItemId } of data.slice(0, 24)) t.equal((await lengthen(lineItemId)).status, 200)
-  t.match(await lengthen(data[24]!.id), { status: 409, json: { detail: /500000 bytes/ } })
+  matches(t, await lengthen(data[24]!.id), { status: 409, json: { detail: /500000 bytes/ } })
 })
 
 t.test('products are counted where they stand on the lines of invoices', async (t) => {
@@ -158,5 +159,5 @@ t.test('products are counted where they stand on the lines of invoices', async (
   const deleted = await make.invoice(tenant, { lines })
   await client.ok('deleteInvoice', { path: { id: deleted.id } })
   const { data } = await client.ok('countProductUsage', { body: { ids: [product.id] } })
-  t.match(data, [{ invoices: 2 }])
+  matches(t, data, [{ invoices: 2 }])
 })

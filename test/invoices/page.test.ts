@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -60,21 +61,21 @@ t.test(
       'Retainage',
       'Thank you, Dana.',
     ]) {
-      t.match(seen, part)
+      matches(t, seen, part)
     }
-    t.match(seen, `Total $${data.total} Paid \u2212$100.00 Balance due $${data.balanceDue}`)
-    t.match(seen, 'Date March 2, 2090 Due April 1, 2090')
-    t.match(seen, '$100.00 on March 9, 2026 by check, 10422')
-    t.match(headers, {
+    matches(t, seen, `Total $${data.total} Paid \u2212$100.00 Balance due $${data.balanceDue}`)
+    matches(t, seen, 'Date March 2, 2090 Due April 1, 2090')
+    matches(t, seen, '$100.00 on March 9, 2026 by check, 10422')
+    matches(t, headers, {
       'x-robots-tag': /noindex/,
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    t.match(String(headers['content-security-policy']), "default-src 'none'")
+    matches(t, String(headers['content-security-policy']), "default-src 'none'")
     t.equal(headers['set-cookie'], undefined)
-    t.notMatch(text, /<style|style=|<script|\bon[a-z]+=/i)
-    t.match(await open(url, { 'Accept-Encoding': 'br' }), { headers: { 'content-encoding': 'br' } })
+    lacks(t, text, /<style|style=|<script|\bon[a-z]+=/i)
+    matches(t, await open(url, { 'Accept-Encoding': 'br' }), { headers: { 'content-encoding': 'br' } })
   },
 )
 
@@ -82,15 +83,15 @@ t.test(
   'shareInvoice answers a live link again, rotate ends it, and the page goes on when the invoice is paid',
   async (t) => {
     const { tenant, invoice, url } = await shared()
-    t.match(url, new RegExp(`^${service.settings.publicOrigin}/i/inv_[\\w-]{40,}$`))
+    matches(t, url, new RegExp(`^${service.settings.publicOrigin}/i/inv_[\\w-]{40,}$`))
     t.equal(await linkOf(tenant, invoice.id), url)
     const next = await linkOf(tenant, invoice.id, true)
     t.not(next, url)
     t.equal((await open(url)).status, 404)
-    t.match(await open(next), { status: 200, text: 'Balance due' })
+    matches(t, await open(next), { status: 200, text: 'Balance due' })
     await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
     t.equal(await linkOf(tenant, invoice.id), next)
-    t.match(await open(next), { status: 200, text: 'Paid in full' })
+    matches(t, await open(next), { status: 200, text: 'Paid in full' })
   },
 )
 
@@ -98,7 +99,7 @@ t.test('shareInvoice refuses a draft and a voided invoice (409), and one that is
   const tenant = await service.tenant()
   for (const status of ['draft', 'voided'] as const) {
     const { id } = await make.invoice(tenant, { status })
-    t.match(await tenant.client.call('shareInvoice', { path: { id } }), { status: 409, code: 'conflict' }, status)
+    matches(t, await tenant.client.call('shareInvoice', { path: { id } }), { status: 409, code: 'conflict' }, status)
   }
   t.equal((await tenant.client.call('shareInvoice', { path: { id: 4711 } })).status, 404)
 })
@@ -110,8 +111,8 @@ t.test('the page of a voided invoice says so and nothing else of it; a replaced 
   for (const path of ['', '/pdf', '/logo']) {
     const { status, text } = await open(`${now}${path}`)
     t.equal(status, 410)
-    t.match(text, `voided invoice ${invoice.invoiceNumber}`)
-    t.notMatch(text, /Secret stairs|77\.00|accepted/)
+    matches(t, text, `voided invoice ${invoice.invoiceNumber}`)
+    lacks(t, text, /Secret stairs|77\.00|accepted/)
   }
   t.equal((await open(url)).status, 404)
 })
@@ -141,18 +142,18 @@ t.test(
     })
     await open(url)
     const viewed = await now()
-    t.match(viewed, { status: 'sent', viewedAt: String })
+    matches(t, viewed, { status: 'sent', viewedAt: String })
     await open(url)
     t.strictSame(await now(), viewed)
     const [event, ...others] = await events()
     t.strictSame(others, [])
-    t.match(event, { data: { id: invoice.id, viewedAt: viewed.viewedAt }, previous_attributes: { viewedAt: null } })
+    matches(t, event, { data: { id: invoice.id, viewedAt: viewed.viewedAt }, previous_attributes: { viewedAt: null } })
     await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
     const other = await shared()
     await other.tenant.client.ok('markInvoicePaid', { path: { id: other.invoice.id } })
     await open(other.url)
     const paid = (await other.tenant.client.ok('getInvoice', { path: { id: other.invoice.id } })).data
-    t.match(paid, { status: 'paid', viewedAt: String }, 'one that is paid is viewed, and stays paid')
+    matches(t, paid, { status: 'paid', viewedAt: String }, 'one that is paid is viewed, and stays paid')
   },
 )
 
@@ -168,27 +169,27 @@ t.test('a token that is cut short, changed, of another kind or of nobody gets on
   for (const [index, page] of pages.entries()) {
     t.equal(page.status, 404, broken[index]!)
     if (!broken[index]!.includes('/c/')) t.equal(page.text, pages[0]!.text, broken[index]!)
-    t.notMatch(page.text, 'Acme')
+    lacks(t, page.text, 'Acme')
   }
 })
 
 t.test('what is due before today, where the organization is, is overdue on the page until it is paid', async (t) => {
   const { tenant, invoice, url } = await shared({ issueDate: dayFromNow(-40), dueDate: dayFromNow(-3) })
-  t.match((await open(url)).text, /class="banner problem"[^>]*>\s*<p class="banner-title">Overdue 3 days</)
+  matches(t, (await open(url)).text, /class="banner problem"[^>]*>\s*<p class="banner-title">Overdue 3 days</)
   await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
-  t.notMatch((await open(url)).text, 'Overdue ')
+  lacks(t, (await open(url)).text, 'Overdue ')
   const other = await shared({ issueDate: dayFromNow(-40), dueDate: dayFromNow(3) })
-  t.notMatch((await open(other.url)).text, 'Overdue ')
+  lacks(t, (await open(other.url)).text, 'Overdue ')
 })
 
 t.test('the page has the PDF, which says what the page says', async (t) => {
   const { tenant, invoice, url } = await shared({ lines })
-  t.match(await open(`${url}/pdf`), { status: 200, text: 'Your PDF is being prepared' })
+  matches(t, await open(`${url}/pdf`), { status: 200, text: 'Your PDF is being prepared' })
   await work(tenant)
   const answer = await fetch(`${url}/pdf`)
   t.equal(answer.headers.get('content-type'), 'application/pdf')
   const [page] = await pdfPageTexts(new Uint8Array(await answer.arrayBuffer()))
-  for (const part of [invoice.invoiceNumber, 'Cabinets', '$627.03']) t.match(page, part)
+  for (const part of [invoice.invoiceNumber, 'Cabinets', '$627.03']) matches(t, page, part)
 })
 
 t.test('the mail of an invoice leads to its page, when it is mailed again too', async (t) => {
@@ -202,8 +203,8 @@ t.test('the mail of an invoice leads to its page, when it is mailed again too', 
   const url = await linkOf(tenant, id)
   for (const { meta } of [first, again]) {
     const mail = mailOf(meta.job_id)
-    t.match(mailText(mail, 'text/plain'), url)
-    t.match(mailText(mail, 'text/html'), `href="${url}"`)
+    matches(t, mailText(mail, 'text/plain'), url)
+    matches(t, mailText(mail, 'text/html'), `href="${url}"`)
   }
-  t.match(await open(url), { status: 200 })
+  matches(t, await open(url), { status: 200 })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { allInvoiceLineItems } from '../../db/invoices/line-items.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { billedOf, billLines, partsHistory, playParts } from '../support/fixtures/bid-parts.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
@@ -28,15 +29,15 @@ t.test('a percentage that comes to more once a credit is taken off becomes the a
     ...{ discount: '10', discountType: 'percent' },
   })
   const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  t.match(whole, { discount: '10', discountType: 'percent', discountAmount: '120.00' })
+  matches(t, whole, { discount: '10', discountType: 'percent', discountAmount: '120.00' })
   const path = { id: whole.id }
   const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
   await tenant.client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[2]!.id } })
-  t.match((await tenant.client.ok('getInvoice', { path })).data, {
+  matches(t, (await tenant.client.ok('getInvoice', { path })).data, {
     ...{ subtotal: '1500.00', discount: '120', discountType: 'fixed', discountAmount: '120.00', total: '1380.00' },
   })
   const { data: credit } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  t.match(credit, { subtotal: '-300.00', discountAmount: '0.00', total: '-300.00' })
+  matches(t, credit, { subtotal: '-300.00', discountAmount: '0.00', total: '-300.00' })
   t.equal((await billedOf(tenant, bid.id)).net, bid.total)
 })
 
@@ -57,11 +58,11 @@ t.test(
       await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[place]!.id } })
       return (await client.ok('getInvoice', { path })).data
     }
-    t.match(await takeOff(1), { subtotal: '-100.00', discount: null, discountType: null, discountAmount: '0.00' })
+    matches(t, await takeOff(1), { subtotal: '-100.00', discount: null, discountType: null, discountAmount: '0.00' })
     const { data: second } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    t.match(second, { subtotal: '200.00', discountAmount: '50.00' })
-    t.match(await takeOff(0), { discountAmount: '0.00', total: '-200.00' })
-    t.match(await takeOff(2), { discount: null, discountAmount: '0.00', total: '0.00' })
+    matches(t, second, { subtotal: '200.00', discountAmount: '50.00' })
+    matches(t, await takeOff(0), { discountAmount: '0.00', total: '-200.00' })
+    matches(t, await takeOff(2), { discount: null, discountAmount: '0.00', total: '0.00' })
     await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
     t.equal((await billedOf(tenant, bid.id)).net, bid.total)
   },
@@ -84,8 +85,8 @@ t.test('a percentage follows the lines of a draft that are edited, to what the b
     })
     return (await tenant.client.ok('getInvoice', { path })).data
   }
-  t.match(await changed('400'), { discountType: 'percent', discountAmount: '40.00' })
-  t.match(await changed('2000'), { discount: '100', discountType: 'fixed', discountAmount: '100.00' })
+  matches(t, await changed('400'), { discountType: 'percent', discountAmount: '40.00' })
+  matches(t, await changed('2000'), { discount: '100', discountType: 'fixed', discountAmount: '100.00' })
 })
 
 /** An accepted bid of 1000, 500 and 250 less 100, and its lines. */
@@ -102,13 +103,13 @@ t.test('a line that is taken off a part takes its share of a fixed discount alon
   const bid = await discounted(tenant)
   const [first, second, third] = bid.lineIds as [number, number, number]
   const part = (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, lineItemIds: [first, second] } })).data
-  t.match(part, { discount: '85.71', discountType: 'fixed', discountAmount: '85.71' })
+  matches(t, part, { discount: '85.71', discountType: 'fixed', discountAmount: '85.71' })
   const path = { id: part.id }
   const { data: lines } = await client.ok('listInvoiceLineItems', { path })
   await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[1]!.id } })
-  t.match((await client.ok('getInvoice', { path })).data, { subtotal: '1000.00', discountAmount: '57.14' })
+  matches(t, (await client.ok('getInvoice', { path })).data, { subtotal: '1000.00', discountAmount: '57.14' })
   const rest = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, lineItemIds: [second, third] } })
-  t.match(rest.data, { subtotal: '750.00', discountAmount: '42.86' })
+  matches(t, rest.data, { subtotal: '750.00', discountAmount: '42.86' })
   t.equal((await billedOf(tenant, bid.id)).net, bid.total)
 })
 
@@ -124,11 +125,11 @@ t.test('a PATCH takes no more off a part than the other parts leave, and says ho
   const refused = (body: object, left: string) =>
     client.call('updateInvoice', { path, body }).then((answer) => {
       const message = `the other invoices of bid ${bid.id} leave ${left} of its discount`
-      t.match(answer, { status: 422, json: { errors: [{ field: 'discount', code: 'range', message }] } })
+      matches(t, answer, { status: 422, json: { errors: [{ field: 'discount', code: 'range', message }] } })
     })
   await refused({ discount: '57.15' }, '57.14')
   await refused({ discount: '6', discountType: 'percent' }, '57.14')
-  t.match((await client.ok('getInvoice', { path })).data, part)
+  matches(t, (await client.ok('getInvoice', { path })).data, part)
   await client.ok('updateInvoice', { path, body: { discount: '7.14' } })
   await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: '92.86' } })
   await refused({ discount: '7.15' }, '7.14')
@@ -158,15 +159,15 @@ t.test(
     const remove = (place: number) =>
       tenant.client.ok('removeInvoiceLineItem', { path: { id: first.id, lineItemId: lines[place]!.id } })
     await remove(1)
-    t.match((await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, { discountAmount: '10.00' })
+    matches(t, (await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, { discountAmount: '10.00' })
     const { data: second } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    t.match(second, { subtotal: '60.00', discountAmount: '50.00' })
+    matches(t, second, { subtotal: '60.00', discountAmount: '50.00' })
     await remove(2)
-    t.match((await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, {
+    matches(t, (await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, {
       ...{ subtotal: '100.00', discount: '10', discountAmount: '10.00' },
     })
     const { data: third } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    t.match(third, { subtotal: '-90.00', discountAmount: '0.00' })
+    matches(t, third, { subtotal: '-90.00', discountAmount: '0.00' })
     t.equal((await billedOf(tenant, bid.id)).net, bid.total)
   },
 )
@@ -206,7 +207,7 @@ t.test('a bid that invoices bill does not go to a project that pay applications 
   const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
   const before = (await client.ok('getBid', { path: { id: bid.id } })).data
   const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay applications, as number 1.`
-  t.match(await move(projectId), { status: 409, json: { detail: new RegExp(detail) } })
+  matches(t, await move(projectId), { status: 409, json: { detail: new RegExp(detail) } })
   t.strictSame((await client.ok('getBid', { path: { id: bid.id } })).data, before)
   t.equal((await move(free.id)).status, 200, 'one that nothing bills takes it')
   await client.ok('deleteInvoice', { path: { id: invoice.id } })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -24,22 +25,22 @@ t.test('payment 1000.00 -> 201, partial, balanceDue 5527.81; 5527.82 -> 422 at a
   const { client } = tenant
   const { id } = await vectorInvoice(tenant)
   const path = { id }
-  t.match(await client.call('updateInvoice', { path, body: { taxRate: '1' } }), {
+  matches(t, await client.call('updateInvoice', { path, body: { taxRate: '1' } }), {
     status: 409,
     json: { detail: /is sent/ },
   })
   const body = { amount: '1000.00', method: 'check', reference: '10422', paidAt: '2026-03-09T08:30:00Z' }
   const { status, data, headers } = await client.ok('recordInvoicePayment', { path, body })
   t.equal(status, 201)
-  t.match(headers.location, new RegExp(`/invoices/${id}/payments$`))
-  t.match(data.payment, { ...body, invoiceId: id, paidAt: '2026-03-09T08:30:00.000Z', notes: null, voidedAt: null })
-  t.match(data.invoice, { id, status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
+  matches(t, headers.location, new RegExp(`/invoices/${id}/payments$`))
+  matches(t, data.payment, { ...body, invoiceId: id, paidAt: '2026-03-09T08:30:00.000Z', notes: null, voidedAt: null })
+  matches(t, data.invoice, { id, status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
   const over = await client.call('recordInvoicePayment', { path, body: { amount: '5527.82' } })
-  t.match(over, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: /5527\.81/ }] } })
+  matches(t, over, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: /5527\.81/ }] } })
   t.strictSame((await client.ok('listInvoicePayments', { path })).data, [data.payment])
   const paid = await client.ok('markInvoicePaid', { path })
-  t.match(paid.data, { payment: { amount: '5527.81' }, invoice: { status: 'paid', balanceDue: '0.00' } })
-  t.match(await client.call('markInvoicePaid', { path }), { status: 409, json: { detail: /is paid/ } })
+  matches(t, paid.data, { payment: { amount: '5527.81' }, invoice: { status: 'paid', balanceDue: '0.00' } })
+  matches(t, await client.call('markInvoicePaid', { path }), { status: 409, json: { detail: /is paid/ } })
 })
 
 t.test(
@@ -52,22 +53,22 @@ t.test(
     const { payment: first } = (await client.ok('recordInvoicePayment', { path, body: { amount: '1000.00' } })).data
     const { payment: second } = (await client.ok('markInvoicePaid', { path, body: { method: 'cash' } })).data
     const voided = await client.ok('voidInvoicePayment', { path: { id, paymentId: second.id } })
-    t.match(voided.data, { payment: { id: second.id, amount: '5527.81', method: 'cash', voidedAt: /Z$/ } })
-    t.match(voided.data.invoice, { status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
+    matches(t, voided.data, { payment: { id: second.id, amount: '5527.81', method: 'cash', voidedAt: /Z$/ } })
+    matches(t, voided.data.invoice, { status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
     const again = await client.ok('voidInvoicePayment', { path: { id, paymentId: second.id } })
     t.strictSame(again.data, voided.data)
     const listed = await client.ok('listInvoicePayments', { path })
     t.strictSame(listed.data, [voided.data.payment, first])
-    t.match(await client.call('voidInvoice', { path }), {
+    matches(t, await client.call('voidInvoice', { path }), {
       status: 409,
       json: { detail: /partial.*1000\.00.*payments/ },
     })
     const none = await client.ok('voidInvoicePayment', { path: { id, paymentId: first.id } })
-    t.match(none.data.invoice, { status: 'sent', amountPaid: '0.00', balanceDue: '6527.81' })
+    matches(t, none.data.invoice, { status: 'sent', amountPaid: '0.00', balanceDue: '6527.81' })
     const ended = await client.ok('voidInvoice', { path })
-    t.match(ended.data, { status: 'voided', total: '6527.81', balanceDue: '0.00', voidedAt: /Z$/ })
+    matches(t, ended.data, { status: 'voided', total: '6527.81', balanceDue: '0.00', voidedAt: /Z$/ })
     const late = await client.call('recordInvoicePayment', { path, body: { amount: '1.00' } })
-    t.match(late, { status: 409, json: { detail: /is voided/ } })
+    matches(t, late, { status: 409, json: { detail: /is voided/ } })
   },
 )
 
@@ -77,14 +78,17 @@ t.test('PATCH payment 1000.00 to 6527.81 -> paid; to 6527.82 -> 422; to 999.99 -
   const { id } = await vectorInvoice(tenant)
   const { payment } = (await client.ok('recordInvoicePayment', { path: { id }, body: { amount: '1000.00' } })).data
   const patch = (body: object) => client.call('updateInvoicePayment', { path: { id, paymentId: payment.id }, body })
-  t.match((await patch({ amount: '6527.81' })).json.data.invoice, { status: 'paid', balanceDue: '0.00' })
-  t.match(await patch({ amount: '6527.82' }), { status: 422, json: { errors: [{ field: 'amount', code: 'range' }] } })
+  matches(t, (await patch({ amount: '6527.81' })).json.data.invoice, { status: 'paid', balanceDue: '0.00' })
+  matches(t, await patch({ amount: '6527.82' }), {
+    status: 422,
+    json: { errors: [{ field: 'amount', code: 'range' }] },
+  })
   t.strictSame(await standing(tenant, id), ['paid', '6527.81', '0.00'])
-  t.match((await patch({ amount: '999.99' })).json.data.invoice, { status: 'partial', balanceDue: '5527.82' })
+  matches(t, (await patch({ amount: '999.99' })).json.data.invoice, { status: 'partial', balanceDue: '5527.82' })
   const noted = await patch({ notes: 'By mail', method: null })
-  t.match(noted.json.data.payment, { amount: '999.99', notes: 'By mail', method: null })
+  matches(t, noted.json.data.payment, { amount: '999.99', notes: 'By mail', method: null })
   await client.ok('voidInvoicePayment', { path: { id, paymentId: payment.id } })
-  t.match(await patch({ notes: 'Bounced' }), { status: 409, json: { detail: /voided/ } })
+  matches(t, await patch({ notes: 'Bounced' }), { status: 409, json: { detail: /voided/ } })
 })
 
 t.test('bad payments are refused and leave the ledger as it is', async (t) => {
@@ -105,10 +109,10 @@ t.test('bad payments are refused and leave the ledger as it is', async (t) => {
   ]
   for (const [body, field, code] of faults) {
     const answer = await client.send('POST', `/invoices/${id}/payments`, { body })
-    t.match(answer, { status: 422, json: { errors: [{ field, code }] } }, JSON.stringify(body))
+    matches(t, answer, { status: 422, json: { errors: [{ field, code }] } }, JSON.stringify(body))
   }
   const amount = await client.send('POST', `/invoices/${id}/mark-paid`, { body: { amount: '1.00' } })
-  t.match(amount, { status: 422, json: { errors: [{ field: 'amount', code: 'unknown' }] } })
+  matches(t, amount, { status: 422, json: { errors: [{ field: 'amount', code: 'unknown' }] } })
   t.strictSame((await client.ok('listInvoicePayments', { path: { id } })).data, [])
   t.strictSame(await standing(tenant, id), ['sent', '0.00', '6527.81'])
 })

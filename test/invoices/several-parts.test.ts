@@ -1,6 +1,7 @@
 import t from 'tap'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { certify, replaceSchedule, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -31,11 +32,11 @@ t.test('each of several live payments is raised to what the others leave, and by
     const path = { id, paymentId }
     const most = (Number(amount) + 40).toFixed(2)
     const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })
-    t.match(beyond, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: most }] } })
+    matches(t, beyond, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: most }] } })
     const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice
-    t.match(raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })
+    matches(t, raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })
     const back = (await client.ok('updateInvoicePayment', { path, body: { amount } })).data.invoice
-    t.match(back, { status: 'partial', amountPaid: '60.00', balanceDue: '40.00' })
+    matches(t, back, { status: 'partial', amountPaid: '60.00', balanceDue: '40.00' })
   }
 })
 
@@ -102,7 +103,7 @@ t.test('a voided or deleted part gives its share of the discount back, whichever
       await end(tenant, parts[place]!.id)
       const again = await bill(tenant, bid.id, lineItemIds(place))
       t.strictSame(again.discountAmount, parts[place]!.discountAmount)
-      t.match(await bill(tenant, bid.id), { subtotal: '250.00', discountAmount: '14.29' })
+      matches(t, await bill(tenant, bid.id), { subtotal: '250.00', discountAmount: '14.29' })
     }
     const whole = await make.bid(tenant, {
       status: 'accepted',
@@ -112,7 +113,7 @@ t.test('a voided or deleted part gives its share of the discount back, whichever
     })
     const first = await bill(tenant, whole.id)
     await end(tenant, first.id)
-    t.match(await bill(tenant, whole.id), { discount: '5', discountType: 'percent', discountAmount: '5.00' })
+    matches(t, await bill(tenant, whole.id), { discount: '5', discountType: 'percent', discountAmount: '5.00' })
   }
 })
 
@@ -129,11 +130,11 @@ t.test('a draft that was edited to come to more than its bid takes off no more t
   const { data: lines } = await client.ok('listInvoiceLineItems', { path: { id } })
   const [first, second] = lines.map((line) => ({ id, lineItemId: line.id }))
   await client.ok('updateInvoiceLineItem', { path: first!, body: { unitPrice: '5000' } })
-  t.match((await client.ok('getInvoice', { path: { id } })).data, {
+  matches(t, (await client.ok('getInvoice', { path: { id } })).data, {
     ...{ subtotal: '5500.00', discount: '150', discountType: 'fixed', discountAmount: '150.00' },
   })
   await client.ok('removeInvoiceLineItem', { path: second! })
-  t.match((await client.ok('getInvoice', { path: { id } })).data, { subtotal: '5000.00', discountAmount: '100.00' })
+  matches(t, (await client.ok('getInvoice', { path: { id } })).data, { subtotal: '5000.00', discountAmount: '100.00' })
 })
 
 t.test('an invoice belongs to the project that came from its bid, before that to which the bid was put', async (t) => {
@@ -179,8 +180,12 @@ t.test('the discount goes back to the bid with its lines, whatever line of its o
   const { data: lines } = await client.ok('listInvoiceLineItems', { path })
   await client.ok('appendInvoiceLineItems', { path, body: { lines: [{ description: 'Extra', unitPrice: '50' }] } })
   for (const line of lines) await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: line.id } })
-  t.match((await client.ok('getInvoice', { path })).data, { subtotal: '50.00', discount: null, discountAmount: '0.00' })
-  t.match(await bill(tenant, bid.id), { subtotal: '100.00', discountAmount: '10.00', total: '90.00' })
+  matches(t, (await client.ok('getInvoice', { path })).data, {
+    subtotal: '50.00',
+    discount: null,
+    discountAmount: '0.00',
+  })
+  matches(t, await bill(tenant, bid.id), { subtotal: '100.00', discountAmount: '10.00', total: '90.00' })
 })
 
 t.test(
@@ -197,7 +202,7 @@ t.test(
       path: { ...path, lineItemId: lines[0]!.id },
       body: { unitPrice: '-200' },
     })
-    t.match((await client.ok('getInvoice', { path })).data, { subtotal: '-200.00', discountAmount: '-20.00' })
-    t.match(await bill(tenant, bid.id), { subtotal: '50.00', discountAmount: '15.00' })
+    matches(t, (await client.ok('getInvoice', { path })).data, { subtotal: '-200.00', discountAmount: '-20.00' })
+    matches(t, await bill(tenant, bid.id), { subtotal: '50.00', discountAmount: '15.00' })
   },
 )

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { invoiceMachine } from '../../db/invoices/states.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -101,9 +102,9 @@ for (const [name, { leads, run, refusal = {} }] of Object.entries(verbs)) {
         return
       }
       t.equal(status, 409)
-      t.match(json.detail, refusal[state] ?? new RegExp(`is ${state}\\. To .* an invoice, it must be`))
+      matches(t, json.detail, refusal[state] ?? new RegExp(`is ${state}\\. To .* an invoice, it must be`))
       const { lineIds: _, projectId: _project, updatedAt: _at, ...before } = invoice
-      t.match(data, [before])
+      matches(t, data, [before])
     })
   }
 }
@@ -112,7 +113,7 @@ t.test('a payment on a paid invoice is beyond what is due: 422', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'paid' })
   const answer = await tenant.client.call('recordInvoicePayment', { path: { id }, body: { amount: '0.01' } })
-  t.match(answer, { status: 422, json: { errors: [{ field: 'amount', code: 'range' }] } })
+  matches(t, answer, { status: 422, json: { errors: [{ field: 'amount', code: 'range' }] } })
 })
 
 t.test('an invoice without lines, or whose total is not above 0.00, is not sent: 409, still a draft', async (t) => {
@@ -120,10 +121,10 @@ t.test('an invoice without lines, or whose total is not above 0.00, is not sent:
   const { client } = tenant
   const empty = await make.invoice(tenant, { lines: [] })
   const refused = await client.call('markInvoiceSent', { path: { id: empty.id } })
-  t.match(refused, { status: 409, json: { detail: /no lines/ } })
+  matches(t, refused, { status: 409, json: { detail: /no lines/ } })
   for (const unitPrice of ['0.00', '-10.00']) {
     const { id } = await make.invoice(tenant, { lines: [{ description: 'Credit', unitPrice }] })
-    t.match(await client.call('markInvoiceSent', { path: { id } }), {
+    matches(t, await client.call('markInvoiceSent', { path: { id } }), {
       status: 409,
       json: { detail: new RegExp(`comes to ${unitPrice}.*no credit notes`) },
     })
@@ -136,7 +137,7 @@ t.test('a deleted draft is not found, listed with includeDeleted alone, and its 
   const { client } = tenant
   const { id } = await make.invoice(tenant)
   const { data } = await client.ok('deleteInvoice', { path: { id } })
-  t.match(data, { id, status: 'draft', deletedAt: /Z$/ })
+  matches(t, data, { id, status: 'draft', deletedAt: /Z$/ })
   t.equal((await client.call('getInvoice', { path: { id } })).status, 404)
   t.equal((await client.call('listInvoiceLineItems', { path: { id } })).status, 404)
   t.strictSame((await client.ok('listInvoices')).data, [])

@@ -3,6 +3,7 @@ import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Requester } from '../../db/base/caller.ts'
 import { actingScopes } from '../../db/jobs/authority.ts'
 import type { Job, NewJob } from '../../db/jobs/jobs.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import type { JobEnding } from '../support/make/jobs.ts'
 import { make } from '../support/make.ts'
@@ -55,8 +56,8 @@ t.test("cancelling and deleting another's job needs the scope with which it acts
     const [cancel, remove] = [{ path: { id: open.id } }, { path: { id: ended.id } }]
     if (scope !== values.readScope) {
       const refused = { status: 403, code: 'scope_insufficient', headers: { 'www-authenticate': new RegExp(scope) } }
-      t.match(await without.client.call('cancelJob', cancel), refused, said)
-      t.match(await without.client.call('deleteJob', remove), refused, said)
+      matches(t, await without.client.call('cancelJob', cancel), refused, said)
+      matches(t, await without.client.call('deleteJob', remove), refused, said)
       t.equal((await tenant.client.ok('getJob', cancel)).data.status, 'queued', said)
       t.equal((await tenant.client.ok('getJob', remove)).status, 200, said)
     }
@@ -109,8 +110,8 @@ t.test('who asked for a job ends it with jobs:write alone: a key, a grant, and a
   const byPerson = await askedBy(tenant, { userId: person.id }, values)
   t.equal((await apps[0].client.call('cancelJob', { path: { id: byPerson.id } })).status, 403, 'an app of the person')
   const action = `/portal/jobs/${byPerson.id}/cancel`
-  t.match((await visitor.get(`/portal/jobs/${byPerson.id}`)).text, '>Cancel<')
-  t.match((await visitor.submit(await visitor.get(action), {}, { action })).headers.location, /notice=cancelled/)
+  matches(t, (await visitor.get(`/portal/jobs/${byPerson.id}`)).text, '>Cancel<')
+  matches(t, (await visitor.submit(await visitor.get(action), {}, { action })).headers.location, /notice=cancelled/)
 })
 
 t.test("a person in the portal is neither offered to end another's job nor does it", async (t) => {
@@ -123,7 +124,7 @@ t.test("a person in the portal is neither offered to end another's job nor does 
   const ownPage = `/portal/jobs/${own.id}/cancel`
   const confirmation = await visitor.get(ownPage)
   for (const action of [`/portal/jobs/${id}/cancel`, `/portal/jobs/${ended.id}/delete`]) {
-    t.notMatch((await visitor.get(action.replace(/\/\w+$/, ''))).text, action)
+    lacks(t, (await visitor.get(action.replace(/\/\w+$/, ''))).text, action)
     t.equal((await visitor.get(action)).status, 403)
     const altered = { ...confirmation, text: confirmation.text.replaceAll(ownPage, action) }
     t.equal((await visitor.submit(altered, {}, { action })).status, 403)
@@ -156,7 +157,7 @@ t.test(
     }
     const path = { id: others.id }
     for (const operation of ['getJob', 'cancelJob', 'deleteJob', 'getJobDownload', 'getJobErrors'] as const) {
-      t.match(await client.call(operation, { path }), { status: 404, code: 'not_found' }, operation)
+      matches(t, await client.call(operation, { path }), { status: 404, code: 'not_found' }, operation)
     }
     for (const page of ['', '/result', '/errors', '/cancel', '/delete']) {
       t.equal((await visitor.get(`/portal/jobs/${others.id}${page}`)).status, 404, page)

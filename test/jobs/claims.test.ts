@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { claimAttempt } from '../../db/jobs/attempts.ts'
 import { claimSlice, tenantsWithWaitingJobs } from '../../db/jobs/slices.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -45,7 +46,7 @@ t.test(
     t.equal(await claimSlice(database, tenant.id, ['export']), undefined)
     await database.pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [id])
     t.ok(await waits(), 'when the lease is over')
-    t.match(await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
+    matches(t, await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
   },
 )
 

@@ -4,6 +4,7 @@ import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
 import type { Job } from '../../db/jobs/jobs.ts'
 import { startWorker } from '../../workers/start.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
@@ -34,7 +35,7 @@ async function importFile(tenant: TestTenant, csv: string, body: object): Promis
 async function exportFile(tenant: TestTenant, filters?: Record<string, unknown>): Promise<string> {
   const { data } = await tenant.client.ok('exportContacts', filters ? { body: { filters } } : {})
   const job = await endOf(tenant, data.job_id)
-  t.match(job, { status: 'completed', progress: { errorsCount: 0 } })
+  matches(t, job, { status: 'completed', progress: { errorsCount: 0 } })
   return download(tenant, 'getJobDownload', job.id)
 }
 
@@ -67,10 +68,14 @@ const mapping = {
 t.test('upload, import, export, download: what goes in comes out, and what is refused is said', async (t) => {
   const tenant = await service.tenant()
   const job = await importFile(tenant, people, { mapping })
-  t.match(job, { status: 'completed', progress: { processed: 1202, total: 1202, errorsCount: 2 }, errorMessage: null })
-  t.match(job.result, { dryRun: false, created: 1200, updated: 0, unchanged: 0, failed: 2 })
+  matches(t, job, {
+    status: 'completed',
+    progress: { processed: 1202, total: 1202, errorsCount: 2 },
+    errorMessage: null,
+  })
+  matches(t, job.result, { dryRun: false, created: 1200, updated: 0, unchanged: 0, failed: 2 })
   const errors = await parseCsv(await download(tenant, 'getJobErrors', job.id), ',')
-  t.match(errors[0], [
+  matches(t, errors[0], [
     'Kind',
     'First',
     'Last',
@@ -83,7 +88,7 @@ t.test('upload, import, export, download: what goes in comes out, and what is re
     '_message',
     '_violations',
   ])
-  t.same(
+  t.strictSame(
     errors.slice(1).map((cells) => cells.slice(6, 9)),
     [
       ['1202', 'type', 'enum'],
@@ -92,7 +97,7 @@ t.test('upload, import, export, download: what goes in comes out, and what is re
   )
   const [, ...exported] = await parseCsv(await exportFile(tenant, { type: 'vendor' }), ',')
   t.equal(exported.length, 1200)
-  t.match(exported[7]?.slice(1, 7), ['vendor', 'First 7', 'Last, 7', "'=Company 7", '', 'person7@mail.example'])
+  matches(t, exported[7]?.slice(1, 7), ['vendor', 'First 7', 'Last, 7', "'=Company 7", '', 'person7@mail.example'])
   const total = await tenant.client.ok('countContacts')
   t.equal(total.data.total, 1200)
 })
@@ -104,7 +109,7 @@ t.test('an export imported over its own records changes nothing, and the next ex
   const [header = []] = await parseCsv(first.slice(0, first.indexOf('\n') + 1), ',')
   const editable = header.filter((name) => !['createdAt', 'updatedAt'].includes(name))
   const job = await importFile(tenant, first, { mapping: mappingOf(editable), updateInPlace: true })
-  t.match(job, { status: 'completed', result: { created: 0, updated: 0, unchanged: 1200, failed: 0 } })
+  matches(t, job, { status: 'completed', result: { created: 0, updated: 0, unchanged: 1200, failed: 0 } })
   t.equal(await exportFile(tenant), first)
 })
 
@@ -115,10 +120,10 @@ t.test("an export imported elsewhere exports as the same file, but for the recor
   const own = ['id', 'parentContactId', 'createdAt', 'updatedAt']
   const [header = []] = await parseCsv(first.slice(0, first.indexOf('\n') + 1), ',')
   const carried = header.filter((name) => !own.includes(name))
-  t.match(await importFile(there, first, { mapping: mappingOf(carried) }), { result: { created: 1200, failed: 0 } })
+  matches(t, await importFile(there, first, { mapping: mappingOf(carried) }), { result: { created: 1200, failed: 0 } })
   const withoutOwn = async (text: string) =>
     (await parseCsv(text, ',')).map((cells) => cells.filter((_, index) => carried.includes(header[index] ?? '')))
-  t.same(await withoutOwn(await exportFile(there)), await withoutOwn(first))
+  t.strictSame(await withoutOwn(await exportFile(there)), await withoutOwn(first))
 })
 
 t.test(
@@ -130,17 +135,21 @@ t.test(
     t.equal(made.language, 'es')
     t.equal((await make.contact(tenant)).language, null)
     const refused = await client.send('POST', '/contacts', { body: { type: 'customer', language: 'it' } })
-    t.match(refused, { status: 422, json: { errors: [{ field: 'language', code: 'enum' }] } })
+    matches(t, refused, { status: 422, json: { errors: [{ field: 'language', code: 'enum' }] } })
     const { data } = await client.ok('updateContact', { path: { id: made.id }, body: { language: 'de' } })
     t.equal(data.language, 'de')
     const told = (await client.ok('listEvents')).data.map(({ event }) => event)
-    t.match(told.at(-1), { type: 'contact.updated', data: { language: 'de' }, previous_attributes: { language: 'es' } })
+    matches(t, told.at(-1), {
+      type: 'contact.updated',
+      data: { language: 'de' },
+      previous_attributes: { language: 'es' },
+    })
     const rows = `id,language\n${made.id},fr\n${made.id},it\n`
     const job = await importFile(tenant, rows, { mapping: mappingOf(['id', 'language']), updateInPlace: true })
-    t.match(job.result, { updated: 1, failed: 1, errors: [{ row: 3, field: 'language', code: 'enum' }] })
+    matches(t, job.result, { updated: 1, failed: 1, errors: [{ row: 3, field: 'language', code: 'enum' }] })
     const [header = [], ...exported] = await parseCsv(await exportFile(tenant), ',')
     const at = header.indexOf('language')
-    t.same(exported.map((cells) => cells[at]).sort(), ['', 'fr'])
+    t.strictSame(exported.map((cells) => cells[at]).sort(), ['', 'fr'])
   },
 )
 
@@ -149,9 +158,9 @@ t.test('a dry run over HTTP reports what the import then does, and writes nothin
   const planned = await importFile(tenant, people, { mapping, dryRun: true })
   t.equal((await tenant.client.ok('countContacts')).data.total, 0)
   const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
-  t.same(told, ['job.completed'])
+  t.strictSame(told, ['job.completed'])
   const made = await importFile(tenant, people, { mapping })
-  t.same(planned.result, { ...made.result, dryRun: true })
+  t.strictSame(planned.result, { ...made.result, dryRun: true })
 })
 
 t.test('a job that waits is cancelled before it did anything, and says so', async (t) => {
@@ -159,7 +168,7 @@ t.test('a job that waits is cancelled before it did anything, and says so', asyn
   // No worker of this test serves such a job, so it waits.
   const { id } = await make.job(tenant, { type: 'accounting_push', resourceType: 'invoices' })
   const { data } = await tenant.client.ok('cancelJob', { path: { id } })
-  t.match(data, { status: 'cancelled', result: null, errorMessage: 'Cancelled before anything was done.' })
+  matches(t, data, { status: 'cancelled', result: null, errorMessage: 'Cancelled before anything was done.' })
 })
 
 t.test("a deleted job's files are gone at once for callers, and from the disk with the next sweep", async (t) => {
@@ -179,8 +188,8 @@ t.test('bulkContacts deletes over HTTP, and the result lists each id', async (t)
   const ids = [a!.id, b!.id, 2_000_000_000]
   const { data } = await tenant.client.ok('bulkContacts', { body: { operation: 'delete', ids } })
   const job = await endOf(tenant, data.job_id)
-  t.match(job, { status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } })
-  t.same(job.result, {
+  matches(t, job, { status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } })
+  t.strictSame(job.result, {
     operation: 'delete',
     dryRun: false,
     outcomes: [

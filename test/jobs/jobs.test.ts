@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
@@ -11,7 +12,7 @@ t.test('getJob tells how far a job is, and answers 304 until that changes', asyn
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const { data, headers } = await tenant.client.ok('getJob', { path: { id } })
-  t.match(data, { id, status: 'queued', progress: { processed: 0, total: 0, errorsCount: 0 }, startedAt: null })
+  matches(t, data, { id, status: 'queued', progress: { processed: 0, total: 0, errorsCount: 0 }, startedAt: null })
   const seen = { 'If-None-Match': headers.etag! }
   t.equal((await tenant.client.call('getJob', { path: { id }, headers: seen })).status, 304)
   await tenant.client.ok('cancelJob', { path: { id } })
@@ -49,7 +50,7 @@ t.test('to a caller without the read scope of its family there is no such job', 
     await client.call('getJobDownload', { path: { id } }),
     await client.call('getJobErrors', { path: { id } }),
   ]
-  for (const answer of answers) t.match(answer, { status: 404, json: { detail: 'No such job.' } })
+  for (const answer of answers) matches(t, answer, { status: 404, json: { detail: 'No such job.' } })
   t.equal((await tenant.client.ok('getJob', { path: { id } })).data.status, 'completed')
 })
 
@@ -57,13 +58,13 @@ t.test('cancelJob cancels a queued job; an ended one is a conflict that names th
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const { data } = await tenant.client.ok('cancelJob', { path: { id } })
-  t.match(data, { status: 'cancelled', completedAt: /Z$/, expiresAt: /Z$/ })
+  matches(t, data, { status: 'cancelled', completedAt: /Z$/, expiresAt: /Z$/ })
   const again = await tenant.client.call('cancelJob', { path: { id } })
-  t.match(again, { status: 409, code: 'conflict', json: { detail: /cancelled/ } })
+  matches(t, again, { status: 409, code: 'conflict', json: { detail: /cancelled/ } })
   for (const status of ['completed', 'failed'] as const) {
     const ended = await make.job(tenant, {}, { status })
     const answer = await tenant.client.call('cancelJob', { path: { id: ended.id } })
-    t.match(answer, { status: 409, json: { detail: new RegExp(status) } })
+    matches(t, answer, { status: 409, json: { detail: new RegExp(status) } })
   }
 })
 
@@ -73,12 +74,15 @@ t.test(
     const tenant = await service.tenant()
     const { id } = await make.job(tenant)
     const { headers } = await tenant.client.ok('getJob', { path: { id } })
-    t.match(await tenant.client.call('deleteJob', { path: { id } }), { status: 409, json: { detail: /queued/ } })
+    matches(t, await tenant.client.call('deleteJob', { path: { id } }), { status: 409, json: { detail: /queued/ } })
     await tenant.client.ok('cancelJob', { path: { id } })
     const stale = { 'If-Match': headers.etag! }
-    t.match(await tenant.client.call('deleteJob', { path: { id }, headers: stale }), { status: 412, code: 'conflict' })
+    matches(t, await tenant.client.call('deleteJob', { path: { id }, headers: stale }), {
+      status: 412,
+      code: 'conflict',
+    })
     const { data } = await tenant.client.ok('deleteJob', { path: { id } })
-    t.match(data, { id, status: 'cancelled', deletedAt: /Z$/ })
+    matches(t, data, { id, status: 'cancelled', deletedAt: /Z$/ })
     t.equal((await tenant.client.call('getJob', { path: { id } })).status, 404)
     t.equal((await tenant.client.call('deleteJob', { path: { id } })).status, 404)
     t.strictSame((await tenant.client.ok('listJobs')).data, [])
@@ -90,11 +94,14 @@ t.test('a job without a file to show is a 404 that says so', async (t) => {
   const ended = await make.job(tenant, {}, { status: 'completed' })
   const queued = await make.job(tenant)
   for (const id of [queued.id, ended.id]) {
-    t.match(await tenant.client.call('getJobDownload', { path: { id } }), {
+    matches(t, await tenant.client.call('getJobDownload', { path: { id } }), {
       status: 404,
       json: { detail: /no result/ },
     })
-    t.match(await tenant.client.call('getJobErrors', { path: { id } }), { status: 404, json: { detail: /no errors/ } })
+    matches(t, await tenant.client.call('getJobErrors', { path: { id } }), {
+      status: 404,
+      json: { detail: /no errors/ },
+    })
   }
 })
 
@@ -107,15 +114,18 @@ t.test('getJobDownload and getJobErrors give an address that serves its file onc
   const minutes = (Date.parse(result.expiresAt) - Date.now()) / 60_000
   t.ok(minutes > 4 && minutes <= 5)
   const head = await sendRaw(result.url, 'HEAD')
-  t.match(head, { status: 200, headers: { 'content-length': '5' }, text: '' })
+  matches(t, head, { status: 200, headers: { 'content-length': '5' }, text: '' })
   const file = await sendRaw(result.url, 'GET')
-  t.match(file, { status: 200, text: 'id\n1\n' })
-  t.match(file.headers, { 'content-disposition': /^attachment; filename="contacts.csv"/, 'cache-control': 'no-store' })
+  matches(t, file, { status: 200, text: 'id\n1\n' })
+  matches(t, file.headers, {
+    'content-disposition': /^attachment; filename="contacts.csv"/,
+    'cache-control': 'no-store',
+  })
   // Until the sender has noted the end of the first download, a second one is told that it is under way.
   let again = await sendRaw(result.url, 'GET')
   while (again.status === 409) again = await sendRaw(result.url, 'GET')
-  t.match(again, { status: 410, code: 'bad_request' })
-  t.match(await sendRaw(errors.url, 'GET'), { status: 200, text: 'Row\n2\n' })
+  matches(t, again, { status: 410, code: 'bad_request' })
+  matches(t, await sendRaw(errors.url, 'GET'), { status: 200, text: 'Row\n2\n' })
 })
 
 t.test('of downloads from one address at once, one gets the file', async (t) => {
@@ -143,9 +153,9 @@ t.test('a download ends with its job, and a forged or altered address is none', 
   const upload = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const asDownload = upload.uploadUrl.replace('/uploads/', '/downloads/')
   for (const forged of [`${url}x`, url.slice(0, -1), asDownload, `${service.origin}/files/downloads/x`]) {
-    t.match(await sendRaw(forged, 'GET'), { status: 404, code: 'not_found' })
+    matches(t, await sendRaw(forged, 'GET'), { status: 404, code: 'not_found' })
   }
-  t.match(await sendRaw(url, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
+  matches(t, await sendRaw(url, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
   await tenant.client.ok('deleteJob', { path: { id } })
   t.equal((await sendRaw(url, 'GET')).status, 410)
 })
@@ -163,8 +173,8 @@ t.test('createJobUpload gives an address that takes one file within the hour', a
   const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000
   t.ok(minutes > 59 && minutes <= 60)
   const sent = await sendRaw(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
-  t.match(sent, { status: 200, json: { data: { sourcePath, size: 14 } } })
-  t.match(await sendRaw(uploadUrl, 'PUT', csv('Kind\nvendor\n')), { status: 409, code: 'conflict' })
+  matches(t, sent, { status: 200, json: { data: { sourcePath, size: 14 } } })
+  matches(t, await sendRaw(uploadUrl, 'PUT', csv('Kind\nvendor\n')), { status: 409, code: 'conflict' })
   await tenant.client.ok('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
 })
 
@@ -172,7 +182,7 @@ t.test('createJobUpload without a body, or without contentType, is for a CSV fil
   const tenant = await service.tenant()
   for (const body of [undefined, {}, { filename: 'Contacts.csv' }]) {
     const { data } = await tenant.client.ok('createJobUpload', body ? { body } : {})
-    t.match(await sendRaw(data.uploadUrl, 'PUT', csv('a')), { status: 200 })
+    matches(t, await sendRaw(data.uploadUrl, 'PUT', csv('a')), { status: 200 })
   }
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   t.equal((await tenant.client.send('POST', '/jobs/uploads', { body: '', headers })).status, 201)
@@ -183,14 +193,14 @@ t.test("a GET of an upload's address says what has come", async (t) => {
   const { uploadUrl, sourcePath, expiresAt } = await newUpload(tenant)
   const open = await sendRaw(uploadUrl, 'GET')
   const known = { sourcePath, contentType: 'text/csv', filename: 'Contacts.csv' }
-  t.match(open, { status: 200, headers: { 'cache-control': 'no-store' } })
+  matches(t, open, { status: 200, headers: { 'cache-control': 'no-store' } })
   t.strictSame(open.json.data, { ...known, state: 'open', size: null, expiresAt })
   await sendRaw(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
-  t.match((await sendRaw(uploadUrl, 'GET')).json.data, { ...known, state: 'finished', size: 14 })
-  t.match(await sendRaw(uploadUrl, 'HEAD'), { status: 200, text: '' })
-  t.match(await sendRaw(`${uploadUrl}x`, 'GET'), { status: 404, code: 'not_found' })
+  matches(t, (await sendRaw(uploadUrl, 'GET')).json.data, { ...known, state: 'finished', size: 14 })
+  matches(t, await sendRaw(uploadUrl, 'HEAD'), { status: 200, text: '' })
+  matches(t, await sendRaw(`${uploadUrl}x`, 'GET'), { status: 404, code: 'not_found' })
   await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
-  t.match(await sendRaw(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })
+  matches(t, await sendRaw(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })
 })
 
 t.test('an upload refuses another type, an empty file, one that is too large, and a forged address', async (t) => {
@@ -202,13 +212,13 @@ t.test('an upload refuses another type, an empty file, one that is too large, an
     { 'Content-Type': 'text/csv; charset=latin1' },
     { 'Content-Encoding': 'gzip' },
   ]
-  for (const headers of wrong) t.match(await put(csv('a', headers)), { status: 415, code: 'bad_request' })
-  t.match(await put(csv('')), { status: 400, code: 'bad_request' })
-  t.match(await put(csv('x'.repeat(1001))), { status: 413, code: 'bad_request' })
+  for (const headers of wrong) matches(t, await put(csv('a', headers)), { status: 415, code: 'bad_request' })
+  matches(t, await put(csv('')), { status: 400, code: 'bad_request' })
+  matches(t, await put(csv('x'.repeat(1001))), { status: 413, code: 'bad_request' })
   const chunked = { 'Transfer-Encoding': 'chunked', 'Content-Length': undefined }
-  t.match(await put(csv('x'.repeat(1001), chunked)), { status: 413, code: 'bad_request' })
-  t.match(await sendRaw(`${uploadUrl}x`, 'PUT', csv('a')), { status: 404, code: 'not_found' })
-  t.match(await sendRaw(uploadUrl, 'POST', csv('a')), { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
+  matches(t, await put(csv('x'.repeat(1001), chunked)), { status: 413, code: 'bad_request' })
+  matches(t, await sendRaw(`${uploadUrl}x`, 'PUT', csv('a')), { status: 404, code: 'not_found' })
+  matches(t, await sendRaw(uploadUrl, 'POST', csv('a')), { status: 405, headers: { allow: 'GET, HEAD, PUT' } })
   t.equal((await put(csv('x'.repeat(1000)))).status, 200)
 })
 
@@ -216,7 +226,7 @@ t.test('an upload that has expired takes no file', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl, sourcePath } = await newUpload(tenant)
   await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
-  t.match(await sendRaw(uploadUrl, 'PUT', csv('a')), { status: 410, code: 'bad_request' })
+  matches(t, await sendRaw(uploadUrl, 'PUT', csv('a')), { status: 410, code: 'bad_request' })
 })
 
 t.test('an image is no source of an import', async (t) => {
@@ -224,12 +234,12 @@ t.test('an image is no source of an import', async (t) => {
   const { uploadUrl, sourcePath } = await newUpload(tenant, 'image/png')
   await sendRaw(uploadUrl, 'PUT', { body: 'x', headers: { 'Content-Type': 'image/png' } })
   const answer = await tenant.client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } })
-  t.match(answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
+  matches(t, answer, { status: 422, json: { errors: [{ field: 'sourcePath', code: 'rule' }] } })
 })
 
 t.test('a bulk job is of as many records as are named, each counted once', async (t) => {
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('bulkContacts', { body: { operation: 'delete', ids: [1, 2, 1, 2, 3, 3] } })
   const job = (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data
-  t.match(job.progress, { processed: 0, total: 3 })
+  matches(t, job.progress, { processed: 0, total: 3 })
 })

@@ -7,6 +7,7 @@ import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
 import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { insertOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -52,11 +53,11 @@ Loft,nobody@mail.example,,dana@mail.example
   for (const dryRun of [true, false]) {
     const params = { sourcePath: await place.upload(file), mapping, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'leads')
-    t.match(job, { status: 'completed', result: { dryRun, created: 2, failed: 2 } })
+    matches(t, job, { status: 'completed', result: { dryRun, created: 2, failed: 2 } })
     t.strictSame(refusalsIn(errors), ['3 stageId not_found', '5 assignedTo; contactId not_found'])
   }
   const proposal = await make.stage(tenant, 'Proposal')
-  t.match(await leadsOf(caller), [
+  matches(t, await leadsOf(caller), [
     { name: 'Kitchen', contactId: dana.id, stageId: proposal.id, probability: 50, assignedTo: casey.id },
     { name: 'Barn', contactId: dana.id, status: 'open', probability: 10, assignedTo: casey.id },
   ])
@@ -73,13 +74,13 @@ t.test('an import assigns leads without a word; a bulk update tells the person o
   const [kitchen, roof] = await leadsOf(caller)
   const again = await place.upload(`Id,Lead,Who\n${roof!.id},Roof,${casey.id}\n`)
   await place.run(caller, 'import', { sourcePath: again, mapping, updateInPlace: true }, 'leads')
-  t.match(await leadsOf(caller), [{ assignedTo: casey.id }, { assignedTo: casey.id }])
+  matches(t, await leadsOf(caller), [{ assignedTo: casey.id }, { assignedTo: casey.id }])
   t.strictSame(await notices(), [])
   const ids = [kitchen!.id, roof!.id]
   await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: null } }, 'leads')
   await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: casey.id } }, 'leads')
   const told = { type: 'lead.assigned', entity_type: 'lead', user_id: casey.id }
-  t.match(await notices(), [
+  matches(t, await notices(), [
     { ...told, entity_id: kitchen!.id, title: 'Kitchen was assigned to you' },
     { ...told, entity_id: roof!.id, title: 'Roof was assigned to you' },
   ])
@@ -92,9 +93,9 @@ t.test("a cell that several records answer to, or another organization's, refuse
   const sourcePath = await place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
   const params = { sourcePath, mapping: { Lead: 'name', Customer: 'contactId' } }
   const { job, errors } = await place.run(caller, 'import', params, 'leads')
-  t.match(job.result, { created: 0, failed: 2 })
+  matches(t, job.result, { created: 0, failed: 2 })
   t.strictSame(refusalsIn(errors), ['2 contactId not_found', '3 contactId not_found'])
-  t.match(errors, /2 contacts have this email/)
+  matches(t, errors, /2 contacts have this email/)
 })
 
 t.test('importLeads keeps the rules of a POST and of a PATCH, and a dry run foresees it', async (t) => {
@@ -111,12 +112,18 @@ ${id},Kitchen,LOST,price,
   for (const dryRun of [true, false]) {
     const params = { sourcePath: await place.upload(file), mapping, updateInPlace: true, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'leads')
-    t.match(job.result, { created: 1, updated: 1, unchanged: 1, failed: 2 }, `dryRun ${dryRun}`)
+    matches(t, job.result, { created: 1, updated: 1, unchanged: 1, failed: 2 }, `dryRun ${dryRun}`)
     t.strictSame(refusalsIn(errors), ['3 probability rule', '4 lostReason rule'])
   }
   const [first, second] = await leadsOf(caller)
-  t.match(first, { name: 'Kitchen', status: 'lost', probability: 0, lostReason: 'price', closedAt: first!.updatedAt })
-  t.match(second, { name: 'Loft', status: 'lost', lostReason: 'too late' })
+  matches(t, first, {
+    name: 'Kitchen',
+    status: 'lost',
+    probability: 0,
+    lostReason: 'price',
+    closedAt: first!.updatedAt,
+  })
+  matches(t, second, { name: 'Loft', status: 'lost', lostReason: 'too late' })
 })
 
 t.test('a default stands where a reference cell is empty, and a cell that names a record goes before it', async (t) => {
@@ -127,7 +134,7 @@ t.test('a default stands where a reference cell is empty, and a cell that names 
     defaults: { stageId: (await make.stage(tenant, 'Won')).id },
   }
   await place.run(caller, 'import', params, 'leads')
-  t.match(await leadsOf(caller), [{ status: 'won' }, { status: 'open', probability: 50 }])
+  matches(t, await leadsOf(caller), [{ status: 'won' }, { status: 'open', probability: 50 }])
 })
 
 t.test('bulkLeads restores into the first open stage what stood in a deleted one', async (t) => {
@@ -139,10 +146,10 @@ t.test('bulkLeads restores into the first open stage what stood in a deleted one
   await place.run(caller, 'bulk', { operation: 'delete', ids }, 'leads')
   await writing(database, caller, (tx) => deleteLeadStage(tx, caller, visit.id))
   const { job } = await place.run(caller, 'bulk', { operation: 'restore', ids }, 'leads')
-  t.match(job.result, { outcomes: [{ outcome: 'restored' }, { outcome: 'restored' }] })
+  matches(t, job.result, { outcomes: [{ outcome: 'restored' }, { outcome: 'restored' }] })
   const stageId = (await make.stage(tenant, 'New')).id
   const open = { stageId, status: 'open', probability: 10, closedAt: null, lostReason: null }
-  t.match(await leadsOf(caller), [
+  matches(t, await leadsOf(caller), [
     { id: lead.id, ...open },
     { id: other.id, stageId: other.stageId, probability: 50 },
   ])
@@ -156,7 +163,9 @@ t.test('bulkLeads restores a lead whose project lives into the first won stage',
   await place.run(caller, 'bulk', { operation: 'delete', ids: [lead.id] }, 'leads')
   await writing(database, caller, (tx) => deleteLeadStage(tx, caller, sold.id))
   await place.run(caller, 'bulk', { operation: 'restore', ids: [lead.id] }, 'leads')
-  t.match(await leadsOf(caller), [{ stageId: (await make.stage(tenant, 'Won')).id, status: 'won', probability: 100 }])
+  matches(t, await leadsOf(caller), [
+    { stageId: (await make.stage(tenant, 'Won')).id, status: 'won', probability: 100 },
+  ])
 })
 
 t.test('bulkLeads gives leads a user, and importLeads reads back what exportLeads writes', async (t) => {
@@ -164,15 +173,15 @@ t.test('bulkLeads gives leads a user, and importLeads reads back what exportLead
   const { id } = await make.lead(tenant, { estimatedValue: '12.50', expectedCloseDate: '2026-04-15T00:00:00.000Z' })
   const bulk = { operation: 'update', ids: [id], changes: { assignedTo: casey.id } }
   const { job } = await place.run(caller, 'bulk', bulk, 'leads')
-  t.match(job.result, { outcomes: [{ id, outcome: 'updated' }] })
-  t.match(await leadsOf(caller), [{ assignedTo: casey.id }])
+  matches(t, job.result, { outcomes: [{ id, outcome: 'updated' }] })
+  matches(t, await leadsOf(caller), [{ assignedTo: casey.id }])
   const { file = '' } = await place.run(caller, 'export', { filters: { status: 'open' } }, 'leads')
   const [header = '', row] = file.split('\n')
   t.strictSame(header.split(','), leads.fields)
-  t.match(row, /,12\.50,10,2026-04-15T00:00:00\.000Z,open,/)
+  matches(t, row, /,12\.50,10,2026-04-15T00:00:00\.000Z,open,/)
   const fields = ['id', 'name', 'contactId', 'stageId', 'assignedTo', 'estimatedValue', 'expectedCloseDate']
   const mapping = Object.fromEntries(fields.map((field) => [field, field]))
   const params = { sourcePath: await place.upload(file), mapping, updateInPlace: true }
   const again = await place.run(caller, 'import', params, 'leads')
-  t.match(again.job.result, { unchanged: 1, failed: 0 })
+  matches(t, again.job.result, { unchanged: 1, failed: 0 })
 })

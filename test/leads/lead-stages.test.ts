@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race, statusesOf } from '../support/races.ts'
@@ -58,10 +59,10 @@ t.test('listLeadStages pages through the stages in their order', async (t) => {
 
 t.test('POST {name: "new"} -> 409; {name: "Visit", order: 2} -> order 2, Qualified 3', async (t) => {
   const tenant = await service.tenant()
-  t.match(await tenant.client.call('createLeadStage', { body: { name: 'new' } }), { status: 409, code: 'conflict' })
+  matches(t, await tenant.client.call('createLeadStage', { body: { name: 'new' } }), { status: 409, code: 'conflict' })
   const { status, data } = await tenant.client.ok('createLeadStage', { body: { name: 'Visit', order: 2 } })
   t.equal(status, 201)
-  t.match(data, { name: 'Visit', kind: 'open', probability: 0, order: 2 })
+  matches(t, data, { name: 'Visit', kind: 'open', probability: 0, order: 2 })
   t.strictSame(await order(tenant), ['New', 'Visit', 'Qualified', 'Proposal', 'Won', 'Lost'])
 })
 
@@ -70,9 +71,9 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const create = async (body: object) => (await tenant.client.send('POST', '/lead-stages', { body })).json.data
-    t.match(await create({ name: 'Sold', kind: 'won' }), { probability: 100, order: 6 })
-    t.match(await create({ name: 'Gone', kind: 'lost', probability: 0, order: 50 }), { probability: 0, order: 7 })
-    t.match(await create({ name: 'First', probability: 5, order: 1 }), { probability: 5, order: 1 })
+    matches(t, await create({ name: 'Sold', kind: 'won' }), { probability: 100, order: 6 })
+    matches(t, await create({ name: 'Gone', kind: 'lost', probability: 0, order: 50 }), { probability: 0, order: 7 })
+    matches(t, await create({ name: 'First', probability: 5, order: 1 }), { probability: 5, order: 1 })
     t.strictSame(await order(tenant), ['First', ...seeded, 'Sold', 'Gone'])
     const wrong = await tenant.client.call('createLeadStage', { body: { name: 'Sure', kind: 'won', probability: 90 } })
     t.strictSame(violated(wrong), unprocessable('probability rule'))
@@ -102,11 +103,11 @@ t.test('updateLeadStage puts a stage at its order, and the others close up', asy
     const { id } = await make.stage(tenant, name)
     return (await tenant.client.ok('updateLeadStage', { path: { id }, body: { order } })).data
   }
-  t.match(await put('New', 3), { order: 3 })
+  matches(t, await put('New', 3), { order: 3 })
   t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'New', 'Won', 'Lost'])
-  t.match(await put('Lost', 1), { order: 1 })
+  matches(t, await put('Lost', 1), { order: 1 })
   t.strictSame(await order(tenant), ['Lost', 'Qualified', 'Proposal', 'New', 'Won'])
-  t.match(await put('Lost', 50), { order: 5 })
+  matches(t, await put('Lost', 50), { order: 5 })
   t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'New', 'Won', 'Lost'])
 })
 
@@ -147,7 +148,7 @@ t.test('PATCH {kind} -> 422 kind unknown', async (t) => {
   t.strictSame(violated(await patch({ kind: 'won' })), unprocessable('kind unknown'))
   t.strictSame(violated(await patch({ order: 0 })), unprocessable('order range'))
   t.strictSame(violated(await patch({ probability: 101 })), unprocessable('probability range'))
-  t.match(await patch({ name: 'LOST' }), { status: 409 })
+  matches(t, await patch({ name: 'LOST' }), { status: 409 })
   t.equal((await patch({ name: 'NEW' })).status, 200)
   const won = await make.stage(tenant, 'Won')
   const sure = await tenant.client.call('updateLeadStage', { path: { id: won.id }, body: { probability: 90 } })
@@ -161,15 +162,15 @@ t.test(
     const lead = await make.lead(tenant)
     const path = { id: lead.stageId }
     const refused = await tenant.client.call('deleteLeadStage', { path })
-    t.match(refused, { status: 409, code: 'conflict', json: { detail: /One lead stands/ } })
+    matches(t, refused, { status: 409, code: 'conflict', json: { detail: /One lead stands/ } })
     const { id: moveToStageId } = await make.stage(tenant, 'Qualified')
     const { data } = await tenant.client.ok('deleteLeadStage', { path, query: { moveToStageId } })
-    t.match(data, { id: lead.stageId, name: 'New', deletedAt: data.updatedAt })
+    matches(t, data, { id: lead.stageId, name: 'New', deletedAt: data.updatedAt })
     const moved = await tenant.client.ok('getLead', { path: { id: lead.id } })
-    t.match(moved.data, { stageId: moveToStageId, probability: 25, status: 'open' })
+    matches(t, moved.data, { stageId: moveToStageId, probability: 25, status: 'open' })
     const events = await eventsOf(tenant)
     const previous_attributes = { stageId: lead.stageId, probability: 10 }
-    t.match(events, [{ type: 'lead.created' }, { type: 'lead.updated', data: moved.data, previous_attributes }])
+    matches(t, events, [{ type: 'lead.created' }, { type: 'lead.updated', data: moved.data, previous_attributes }])
     t.equal(events.length, 2)
     t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'Won', 'Lost'])
     t.equal((await tenant.client.ok('createLeadStage', { body: { name: 'New' } })).data.order, 5)
@@ -195,7 +196,7 @@ t.test('DELETE Won -> 409', async (t) => {
   const { id: moveToStageId } = await make.stage(tenant, 'New')
   for (const query of [{}, { moveToStageId }]) {
     const refused = await tenant.client.call('deleteLeadStage', { path: { id }, query })
-    t.match(refused, { status: 409, json: { detail: /last lead stage that is won/ } })
+    matches(t, refused, { status: 409, json: { detail: /last lead stage that is won/ } })
   }
   await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
   t.equal((await tenant.client.call('deleteLeadStage', { path: { id } })).status, 200)
@@ -207,7 +208,7 @@ t.test('deleteLeadStage with moveToStageId also needs the scope leads:write', as
   const { client } = await tenant.key({ scopes: ['leads:read', 'leads:delete'] })
   const path = { id: first!.id }
   const refused = await client.call('deleteLeadStage', { path, query: { moveToStageId: second!.id } })
-  t.match(refused, { status: 403, code: 'scope_insufficient', json: { detail: /leads:write/ } })
+  matches(t, refused, { status: 403, code: 'scope_insufficient', json: { detail: /leads:write/ } })
   t.equal((await client.call('deleteLeadStage', { path })).status, 200)
 })
 
@@ -220,12 +221,12 @@ t.test('leads that move to a lost stage are lost; where one may not go there, no
     tenant.client.call('deleteLeadStage', { path: { id }, query: { moveToStageId } })
   t.equal((await remove(open.stageId, lost.id)).status, 200)
   const read = async (id: number) => (await tenant.client.ok('getLead', { path: { id } })).data
-  t.match(await read(open.id), { status: 'lost', probability: 0 })
+  matches(t, await read(open.id), { status: 'lost', probability: 0 })
   await make.becameProject(tenant, became.id)
-  t.match(await remove(sold.id, lost.id), { status: 409, json: { detail: /became project/ } })
-  t.match(await read(became.id), { stageId: sold.id, status: 'won' })
+  matches(t, await remove(sold.id, lost.id), { status: 409, json: { detail: /became project/ } })
+  matches(t, await read(became.id), { stageId: sold.id, status: 'won' })
   t.equal((await remove(sold.id, won.id)).status, 200)
-  t.match(await read(became.id), { stageId: won.id, status: 'won' })
+  matches(t, await read(became.id), { stageId: won.id, status: 'won' })
 })
 
 t.test('20 leads moved in parallel while their stage is deleted with moveToStageId: none is lost', async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
@@ -19,9 +20,9 @@ t.test('new tenant, POST {name} -> 201 stage New, open, probability 10, closedAt
   const { status, data, headers } = await tenant.client.ok('createLead', { body: { name: 'Ortiz kitchen' } })
   t.equal(status, 201)
   const open = { status: 'open', probability: 10, closedAt: null, lostReason: null, projectId: null }
-  t.match(data, { stageId: await stageId(tenant, 'New'), ...open })
+  matches(t, data, { stageId: await stageId(tenant, 'New'), ...open })
   t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/leads/${data.id}`)
-  t.match(await eventsOf(tenant), [{ type: 'lead.created', data }])
+  matches(t, await eventsOf(tenant), [{ type: 'lead.created', data }])
 })
 
 t.test('createLead keeps what it is given, a day as the time at which it begins', async (t) => {
@@ -38,7 +39,7 @@ t.test('createLead keeps what it is given, a day as the time at which it begins'
     siteCity: 'Austin',
   }
   const { data } = await tenant.client.ok('createLead', { body })
-  t.match(data, { ...body, estimatedValue: '48000.00', expectedCloseDate: '2026-04-15T00:00:00.000Z' })
+  matches(t, data, { ...body, estimatedValue: '48000.00', expectedCloseDate: '2026-04-15T00:00:00.000Z' })
   t.strictSame((await tenant.client.ok('getLead', { path: { id: data.id } })).data, data)
 })
 
@@ -49,10 +50,10 @@ t.test(
     const { id, stageId: before } = await make.lead(tenant)
     const body = { stageId: await stageId(tenant, 'Lost'), lostReason: 'price' }
     const { data } = await tenant.client.ok('updateLead', { path: { id }, body })
-    t.match(data, { ...body, status: 'lost', probability: 0, closedAt: data.updatedAt })
+    matches(t, data, { ...body, status: 'lost', probability: 0, closedAt: data.updatedAt })
     const [, ...updates] = await eventsOf(tenant)
     const was = { status: 'open', stageId: before, probability: 10, closedAt: null, lostReason: null }
-    t.match(updates, [{ type: 'lead.updated', data, previous_attributes: was }])
+    matches(t, updates, [{ type: 'lead.updated', data, previous_attributes: was }])
     t.equal(updates.length, 1)
   },
 )
@@ -77,14 +78,18 @@ t.test('a new stageId brings its probability unless one is given; open again, a 
   const tenant = await service.tenant()
   const { id } = await make.lead(tenant)
   const change = async (body: object) => (await patch(tenant, id, body)).json.data
-  t.match(await change({ stageId: await stageId(tenant, 'Qualified') }), { probability: 25 })
-  t.match(await change({ stageId: await stageId(tenant, 'Proposal'), probability: 60 }), { probability: 60 })
-  t.match(await change({ probability: null }), { probability: null })
+  matches(t, await change({ stageId: await stageId(tenant, 'Qualified') }), { probability: 25 })
+  matches(t, await change({ stageId: await stageId(tenant, 'Proposal'), probability: 60 }), { probability: 60 })
+  matches(t, await change({ probability: null }), { probability: null })
   const lost = await change({ stageId: await stageId(tenant, 'Lost'), lostReason: 'price' })
-  t.match(await change({ lostReason: 'too dear' }), { lostReason: 'too dear', closedAt: lost.closedAt })
+  matches(t, await change({ lostReason: 'too dear' }), { lostReason: 'too dear', closedAt: lost.closedAt })
   const won = await change({ stageId: await stageId(tenant, 'Won') })
-  t.match(won, { status: 'won', probability: 100, lostReason: null, closedAt: lost.closedAt })
-  t.match(await change({ stageId: await stageId(tenant, 'New') }), { status: 'open', probability: 10, closedAt: null })
+  matches(t, won, { status: 'won', probability: 100, lostReason: null, closedAt: lost.closedAt })
+  matches(t, await change({ stageId: await stageId(tenant, 'New') }), {
+    status: 'open',
+    probability: 10,
+    closedAt: null,
+  })
 })
 
 t.test(
@@ -170,7 +175,7 @@ t.test('while its project lives, updateLead of a lead to a stage that is not won
   const projectId = await make.becameProject(tenant, id)
   const fresh = { stageId: await stageId(tenant, 'New') }
   const detail = new RegExp(`became project ${projectId} `)
-  t.match(await patch(tenant, id, fresh), { status: 409, code: 'conflict', json: { detail } })
+  matches(t, await patch(tenant, id, fresh), { status: 409, code: 'conflict', json: { detail } })
   const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
   t.equal((await patch(tenant, id, { stageId: sold.id })).status, 200)
   t.equal((await patch(tenant, id, { source: 'web' })).status, 200)
@@ -223,9 +228,9 @@ t.test('deleteLead answers the lead as it was left; then it is not found', async
   const tenant = await service.tenant()
   const { id } = await make.lead(tenant)
   const { data } = await tenant.client.ok('deleteLead', { path: { id } })
-  t.match(data, { id, deletedAt: data.updatedAt })
-  t.match(await tenant.client.call('getLead', { path: { id } }), { status: 404, code: 'not_found' })
-  t.match(await tenant.client.call('updateLead', { path: { id }, body: { source: 'web' } }), { status: 404 })
+  matches(t, data, { id, deletedAt: data.updatedAt })
+  matches(t, await tenant.client.call('getLead', { path: { id } }), { status: 404, code: 'not_found' })
+  matches(t, await tenant.client.call('updateLead', { path: { id }, body: { source: 'web' } }), { status: 404 })
   const types = (await eventsOf(tenant)).map(({ type }) => type)
   t.strictSame(types, ['lead.created', 'lead.deleted'])
 })
@@ -246,7 +251,7 @@ t.test('exportLeads and importLeads start jobs, and refuse what can be known to 
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('exportLeads', { body: { filters: { status: 'open', source: 'web' } } })
   const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
-  t.match(job.data, { type: 'export', resourceType: 'leads' })
+  matches(t, job.data, { type: 'export', resourceType: 'leads' })
   const filters = await tenant.client.send('POST', '/leads/exports', { body: { filters: { kind: 'open' } } })
   t.strictSame(violated(filters), unprocessable('filters.kind unknown'))
   const sourcePath = await make.upload(tenant, 'Lead,Stage\nLoft,Proposal\n')
@@ -254,7 +259,7 @@ t.test('exportLeads and importLeads start jobs, and refuse what can be known to 
     body: { sourcePath, mapping: { Lead: 'name', Stage: 'stageId' } },
   })
   const imported = await tenant.client.ok('getJob', { path: { id: started.data.job_id } })
-  t.match(imported.data, { type: 'import', resourceType: 'leads' })
+  matches(t, imported.data, { type: 'import', resourceType: 'leads' })
   const mapping = { Lead: 'name', Stage: 'status' }
   const unknown = await tenant.client.send('POST', '/leads/imports', { body: { sourcePath, mapping } })
   t.strictSame(violated(unknown), unprocessable('mapping.Stage unknown'))

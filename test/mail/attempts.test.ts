@@ -19,6 +19,7 @@ import { officeAt, ownersOf } from '../../db/mail/office.ts'
 import { noteReminder } from '../../db/mail/reminders.ts'
 import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { sendEmail } from '../../workers/mail/send-email.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makePerson } from '../support/oauth.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
@@ -69,7 +70,7 @@ t.test(
         const failed = isOver && step !== 'goes out'
         t.equal(told.rows.length - before.length, failed ? 1 : 0, said)
         if (isOver) {
-          t.match(job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
+          matches(t, job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
           t.equal(await claimMail(database, task), undefined, 'it is over')
           return job.status
         }
@@ -83,7 +84,7 @@ t.test(
         const wanted = attemptPausesMs[attempts]!
         attempts += 1
         t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
-        t.match(job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
+        matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
       }
       return 'running'
     }
@@ -178,16 +179,16 @@ t.test('a mail that a server refuses for good is dropped, and any other is tried
   }
   for (const code of [421, 450, 451, 452]) {
     responseCode = code
-    t.match(await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: code })
+    matches(t, await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: code })
   }
   responseCode = 250
   toSender = 553
-  t.match(await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: 553 })
+  matches(t, await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: 553 })
   toSender = 250
   const strange = { ...settings, smtpUrl: `smtp://office:expired@127.0.0.1:${port}` }
   const refused = await sendEmail({ ...surroundings, settings: strange }, payload).catch((error: unknown) => error)
-  t.match(refused, { responseCode: 535 }, 'what the operator has to mend is tried again')
+  matches(t, refused, { responseCode: 535 }, 'what the operator has to mend is tried again')
   await sendEmail(surroundings, payload)
   const away = { ...surroundings, settings: { ...settings, smtpUrl: 'smtp://127.0.0.1:9' } }
-  await t.rejects(sendEmail(away, payload), { code: /^E/ })
+  await rejectsWith(t, sendEmail(away, payload), { code: /^E/ })
 })

@@ -6,6 +6,7 @@ import type { Language } from '../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { isGreeting } from '../../workers/mail/greeting.ts'
 import { type PaperMailOptions, paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleMails } from '../support/fixtures/mails.ts'
 import { readMail } from '../support/peers/mime.ts'
@@ -29,22 +30,22 @@ for (const mail of sampleMails()) {
   t.test(`${mail.kind}: HTML and text say the same, in the layout of all mails`, async (t) => {
     const { subject, text, html, link } = mail
     t.ok(subject.length <= 100, subject)
-    t.match(subject, /[^ ]$/)
-    t.match(html, '<title>')
+    matches(t, subject, /[^ ]$/)
+    matches(t, html, '<title>')
     t.strictSame(unbalanced(html), [])
     for (const words of [text, html]) {
-      t.match(words, 'Cascade Ridge Builders')
-      t.match(words, 'Hello')
-      t.notMatch(words, /\{\{|undefined|\[object|null/)
+      matches(t, words, 'Cascade Ridge Builders')
+      matches(t, words, 'Hello')
+      lacks(t, words, /\{\{|undefined|\[object|null/)
     }
     for (const line of text.split('\n')) t.ok(line.length <= 72 || line === link, line)
-    t.match(text, /\n\n-- \nCascade Ridge Builders\n/)
+    matches(t, text, /\n\n-- \nCascade Ridge Builders\n/)
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
     t.strictSame(addresses, link ? [link, link] : [], 'the button, the address in words, and nothing from elsewhere')
     if (link) t.ok(text.split('\n').includes(link), 'on a line of its own')
-    t.match(html, 'prefers-color-scheme: dark')
-    t.match(html, '<!--[if mso]>')
-    t.notMatch(html, /<script|onclick|javascript:/)
+    matches(t, html, 'prefers-color-scheme: dark')
+    matches(t, html, '<!--[if mso]>')
+    lacks(t, html, /<script|onclick|javascript:/)
   })
 }
 
@@ -53,8 +54,8 @@ t.test('what an organization writes in its own way stands so in every mail', asy
   for (const { kind, text, html } of sampleMails({ conventions })) {
     if (kind.startsWith('password')) continue
     for (const words of [text, html]) {
-      t.notMatch(words, /\$\d|, 2026/, kind)
-      if (kind.startsWith('invoice')) t.match(words, /308,19\s€/, kind)
+      lacks(t, words, /\$\d|, 2026/, kind)
+      if (kind.startsWith('invoice')) matches(t, words, /308,19\s€/, kind)
     }
   }
 })
@@ -67,10 +68,10 @@ t.test('mails about passwords are in the language of the organization, in HTML a
   for (const language of ['es', 'de', 'fr'] as const) {
     const hello = labelsOf(language)('mail.hello')
     for (const [kind, { subject, text, html }] of kindsOf(language)) {
-      t.match(html, `<html lang="${language}">`, kind)
+      matches(t, html, `<html lang="${language}">`, kind)
       for (const words of [text, html]) {
-        t.match(words, `${hello} `, kind)
-        t.notMatch(words, /Hello|your password|your account|works once/, kind)
+        matches(t, words, `${hello} `, kind)
+        lacks(t, words, /Hello|your password|your account|works once/, kind)
       }
       t.not(subject, english.get(kind)!.subject)
     }
@@ -81,13 +82,13 @@ t.test('names and texts of people are text in every mail, and make no header', a
   const nasty = '<script>alert(1)</script>{{link}}"\u202ex\r\nBcc: everybody@example.com'
   const from = { companyName: nasty, phone: nasty, address: nasty } as Partial<Letterhead>
   for (const { kind, subject, html, text } of sampleMails(from)) {
-    t.notMatch(html, '<script>', kind)
-    t.match(html, '&lt;script&gt;', kind)
-    t.match(text, '[U+202E]', kind)
+    lacks(t, html, '<script>', kind)
+    matches(t, html, '&lt;script&gt;', kind)
+    matches(t, text, '[U+202E]', kind)
     t.ok([...subject].length <= 100, subject)
     const transport = createTransport({ streamTransport: true, buffer: true })
     const { message } = await transport.sendMail({ to: 'dana@example.com', subject, text, html })
-    t.notMatch(readMail((message as Buffer).toString('latin1')).headers, /^Bcc:/im, kind)
+    lacks(t, readMail((message as Buffer).toString('latin1')).headers, /^Bcc:/im, kind)
   }
 })
 
@@ -96,7 +97,8 @@ t.test('a logo stands above the name, which is in letters', async (t) => {
   const hash = createHash('sha256').update(content).digest('hex')
   const logo = { hash, contentType: 'image/png', width: 600, height: 120, content: content.toString('base64') } as const
   for (const { kind, html } of sampleMails({ logo })) {
-    t.match(
+    matches(
+      t,
       html,
       /<img [^>]*src="cid:logo@letterhead"[^>]*alt=""[^>]*><\/span><div [^>]*>Cascade Ridge Builders<\/div>/,
       kind,

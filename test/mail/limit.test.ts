@@ -6,6 +6,7 @@ import { updateTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { enqueueUnaskedMail, releaseMails } from '../../db/mail/waiting.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -56,12 +57,12 @@ t.test(
     const bid = await make.bid(tenant, { lines })
     const [path, key] = [{ id: bid.id }, randomUUID()]
     await count(tenant, 9)
-    t.match(await (await mailer(tenant))(1), [{ status: 200 }])
+    matches(t, await (await mailer(tenant))(1), [{ status: 200 }])
     const refused = await tenant.client.call('sendBid', { path, body, key })
-    t.match(refused, { status: 429, code: 'rate_limited', json: { detail: /10 mails an hour/ } })
+    matches(t, refused, { status: 429, code: 'rate_limited', json: { detail: /10 mails an hour/ } })
     const wait = Number(refused.headers['retry-after'])
     t.ok(wait > 3500 && wait <= 3660, `${wait} s`)
-    t.match(refused.headers, {
+    matches(t, refused.headers, {
       'ratelimit-mails-limit': '10',
       'ratelimit-mails-remaining': '0',
       'ratelimit-mails-reset': String(wait),
@@ -70,7 +71,7 @@ t.test(
     t.equal((await jobsOf(tenant)).length, 1)
     await age(tenant, 61)
     const sent = await tenant.client.call('sendBid', { path, body, key })
-    t.match(sent, { status: 200, json: { data: { status: 'sent' } } })
+    matches(t, sent, { status: 200, json: { data: { status: 'sent' } } })
     t.notOk(sent.headers['idempotent-replayed'])
   },
 )
@@ -133,11 +134,11 @@ t.test('every operation that mails counts one, says so, and is refused beyond th
   for (const [index, [name, ask]] of Object.entries(asked).entries()) {
     const answer = await ask()
     t.ok(answer.status < 300, name)
-    t.match(answer.headers, { 'ratelimit-mails-limit': '10', 'ratelimit-mails-reset': /^\d+$/ }, name)
+    matches(t, answer.headers, { 'ratelimit-mails-limit': '10', 'ratelimit-mails-reset': /^\d+$/ }, name)
     t.equal(remaining(answer), 9 - index, name)
   }
   await count(tenant, 10 - Object.keys(asked).length)
-  for (const [name, ask] of Object.entries(asked)) t.match(await ask(), { status: 429, code: 'rate_limited' }, name)
+  for (const [name, ask] of Object.entries(asked)) matches(t, await ask(), { status: 429, code: 'rate_limited' }, name)
 })
 
 t.test('what is refused for another reason, or answered again, counts nothing and says what is left', async (t) => {
@@ -147,17 +148,17 @@ t.test('what is refused for another reason, or answered again, counts nothing an
   const [sent, unsent] = [randomUUID(), randomUUID()]
   t.equal(remaining(await client.call('sendBid', { path, body, key: sent })), 9)
   const again = await client.call('sendBid', { path, body, key: sent })
-  t.match(again, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '9' } })
+  matches(t, again, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '9' } })
   for (const key of [undefined, unsent, unsent]) {
     const answer = await client.call('sendBid', { path, body, ...(key && { key }) })
-    t.match(answer, { status: 409, headers: { 'ratelimit-mails-limit': '10', 'ratelimit-mails-remaining': '9' } })
+    matches(t, answer, { status: 409, headers: { 'ratelimit-mails-limit': '10', 'ratelimit-mails-remaining': '9' } })
   }
-  t.match(await client.call('sendBid', { path: { id: 999_999 }, body }), { status: 404 })
+  matches(t, await client.call('sendBid', { path: { id: 999_999 }, body }), { status: 404 })
   const alone = await make.bid(tenant, { lines })
-  t.match(await client.call('sendBid', { path: { id: alone.id } }), { status: 422 })
+  matches(t, await client.call('sendBid', { path: { id: alone.id } }), { status: 422 })
   await count(tenant, 9)
   const replayed = await client.call('sendBid', { path, body, key: sent })
-  t.match(replayed, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '0' } })
+  matches(t, replayed, { status: 200, headers: { 'idempotent-replayed': 'true', 'ratelimit-mails-remaining': '0' } })
 })
 
 t.test('the hour slides, organizations share nothing, and a raised limit is seen at once', async (t) => {
@@ -170,7 +171,7 @@ t.test('the hour slides, organizations share nothing, and a raised limit is seen
   const [refused] = await send(1)
   const wait = Number(refused!.headers['retry-after'])
   t.ok(wait > 1100 && wait <= 1260, `${wait} s: the first ones leave`)
-  t.match(await (await mailer(other))(1), [{ status: 200 }])
+  matches(t, await (await mailer(other))(1), [{ status: 200 }])
   await age(tenant, 21)
   t.strictSame(
     (await send(7)).map(({ status }) => status),
@@ -265,5 +266,5 @@ t.test('an invitation goes out whatever was mailed, and the portal shows what of
   const means = { passwordHash: 'none', origin: service.origin }
   t.ok(await writing(tenant.database, acting, (tx) => invitePerson(tx, acting, invitation, means)))
   const { text } = await (await signInVisitor(service.origin, person)).get('/portal/usage')
-  t.match(text, /Emails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
+  matches(t, text, /Emails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
 })

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { remindOfExpiringBids } from '../../db/bids/expiry-reminders.ts'
 import { remindOfOverdueInvoices } from '../../db/invoices/overdue.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
@@ -90,9 +91,9 @@ t.test('a bid that ends within three days is mailed to its sender, once however 
   t.equal(told!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen`)
   for (const type of ['text/plain', 'text/html']) {
     const words = mailText(told!.mail, type)
-    t.match(words, '$1,000.00')
-    t.match(words, /has no\s+answer/)
-    t.notMatch(words, /\/b\/bid_/, 'the link is the customer’s')
+    matches(t, words, '$1,000.00')
+    matches(t, words, /has no\s+answer/)
+    lacks(t, words, /\/b\/bid_/, 'the link is the customer’s')
   }
   const later = new Date(Date.now() + 2 * dayMs).toISOString()
   await one.client.ok('updateBid', { path: { id: bid.id }, body: { validUntil: later } })
@@ -121,8 +122,8 @@ t.test('where the organization reminds customers, the contact gets the link, whi
   )
   t.equal(mails[0]!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen from Cascade Ridge Builders`)
   const [address] = /https?:\S+\/b\/bid_\S+/.exec(mailText(mails[0]!.mail, 'text/plain'))!
-  t.match(mailText(mails[0]!.mail, 'text/html'), `href="${address}"`)
-  t.match(await sendRaw(address, 'GET'), { status: 200, text: bid.bidNumber })
+  matches(t, mailText(mails[0]!.mail, 'text/html'), `href="${address}"`)
+  matches(t, await sendRaw(address, 'GET'), { status: 200, text: bid.bidNumber })
 })
 
 t.test('a reminder whose bid is answered before it goes out is not sent, and its job says why', async (t) => {
@@ -133,7 +134,7 @@ t.test('a reminder whose bid is answered before it goes out is not sent, and its
   await one.client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
   t.strictSame(notFirst(await mailsOf(one.tenant)), [])
   const { data: jobs } = await one.tenant.client.ok('listJobs', { query: { limit: 100 } })
-  t.match(jobs[0], { status: 'completed', result: { notSent: 'The bid is accepted.' } })
+  matches(t, jobs[0], { status: 'completed', result: { notSent: 'The bid is accepted.' } })
 })
 
 /** An invoice that was sent long before it was due. */
@@ -183,8 +184,8 @@ for (const { timeZone, time, last, first } of [
       t.strictSame(others, [])
       t.equal(told!.subject, `Overdue: invoice ${invoice.invoiceNumber} for Haddad kitchen`)
       for (const type of ['text/plain', 'text/html']) {
-        t.match(mailText(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
-        t.match(mailText(told!.mail, type), '$100.00')
+        matches(t, mailText(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
+        matches(t, mailText(told!.mail, type), '$100.00')
       }
     }
   })

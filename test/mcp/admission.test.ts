@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { message, postMcp, spoken, use } from '../support/peers/agent.ts'
 import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -38,7 +39,7 @@ const kinds: Record<string, () => object> = {
 t.test('without a credential every message is a 401 that says where to ask for a token', async (t) => {
   for (const [name, make] of Object.entries(kinds)) {
     const bare = await postMcp(origin, undefined, make())
-    t.match(bare, { status: 401, code: 'unauthorized' }, name)
+    matches(t, bare, { status: 401, code: 'unauthorized' }, name)
     t.equal(bare.headers['www-authenticate'], `Bearer realm="mcp", ${metadata}`, name)
   }
 })
@@ -50,8 +51,8 @@ t.test('a key that nobody gave and one that is revoked are 401s for every messag
   for (const [name, make] of Object.entries(kinds))
     for (const token of [forged, revoked.key, 'nonsense']) {
       const refused = await postMcp(origin, token, make())
-      t.match(refused, { status: 401, code: 'unauthorized' }, name)
-      t.match(refused.headers['www-authenticate'], `Bearer realm="mcp", ${metadata}, error="invalid_token"`, name)
+      matches(t, refused, { status: 401, code: 'unauthorized' }, name)
+      matches(t, refused.headers['www-authenticate'], `Bearer realm="mcp", ${metadata}, error="invalid_token"`, name)
     }
 })
 
@@ -65,8 +66,8 @@ t.test('a body is read of whose key the service gave, and of nobody else', async
   ]
   for (const [name, body, status] of bodies) {
     const headers = { 'Content-Type': 'application/json' }
-    t.match(await postMcp(origin, forged, body, headers), { status: 401, code: 'unauthorized' }, name)
-    t.match(await postMcp(origin, own.client.token, body, headers), { status, code: 'bad_request' }, name)
+    matches(t, await postMcp(origin, forged, body, headers), { status: 401, code: 'unauthorized' }, name)
+    matches(t, await postMcp(origin, own.client.token, body, headers), { status, code: 'bad_request' }, name)
   }
   for (const method of ['GET', 'DELETE'])
     t.equal((await sendRaw(`${origin}/mcp`, method, { headers: { Authorization: `Bearer ${forged}` } })).status, 401)
@@ -86,10 +87,10 @@ t.test('a token holds where it was asked for and nowhere else; an API key holds 
     [atApi, forAgents.access],
   ] as const) {
     const refused = await ask(token)
-    t.match(refused, { status: 401, code: 'unauthorized', json: { detail: /another resource/ } })
-    t.match(refused.headers['www-authenticate'], 'error="invalid_token"')
+    matches(t, refused, { status: 401, code: 'unauthorized', json: { detail: /another resource/ } })
+    matches(t, refused.headers['www-authenticate'], 'error="invalid_token"')
   }
-  t.match(await atMcp(forAgents.access), {
+  matches(t, await atMcp(forAgents.access), {
     status: 200,
     json: { result: { structuredContent: { data: { credential: { clientId: app.id } } } } },
   })
@@ -115,8 +116,8 @@ t.test('a key that has expired is told so, for whatever is asked', async (t) => 
   const { key: expired } = await tenant.key({ expiresAt: '2020-01-01T00:00:00.000Z' })
   for (const make of [ping, whoAmI, kinds['a search']!]) {
     const refused = await postMcp(origin, expired, make())
-    t.match(refused, { status: 401, code: 'token_expired' })
-    t.match(refused.headers['www-authenticate'], metadata)
+    matches(t, refused, { status: 401, code: 'token_expired' })
+    matches(t, refused.headers['www-authenticate'], metadata)
   }
 })
 
@@ -125,10 +126,13 @@ t.test(
   async (t) => {
     const closed = await service.tenant()
     await service.database.pool.query("update tenants set status = 'suspended' where id = $1", [closed.id])
-    t.match(await postMcp(origin, closed.client.token, ping()), { status: 403, code: 'tenant_suspended' })
+    matches(t, await postMcp(origin, closed.client.token, ping()), { status: 403, code: 'tenant_suspended' })
     for (const make of [whoAmI, kinds['a search']!, kinds['a plan that is none']!]) {
       const { json } = await postMcp(origin, closed.client.token, make())
-      t.match(json.result, { isError: true, structuredContent: { problem: { code: 'tenant_suspended', status: 403 } } })
+      matches(t, json.result, {
+        isError: true,
+        structuredContent: { problem: { code: 'tenant_suspended', status: 403 } },
+      })
     }
   },
 )
@@ -155,13 +159,13 @@ t.test('the limits are those of the API: a tool tells the model when it may go o
   const { key: hasty } = await tenant.key({ perMinuteLimit: 3 })
   t.equal((await postMcp(origin, hasty, ping())).status, 200)
   for (let left = 2; left > 0; left -= 1) t.notOk((await postMcp(origin, hasty, whoAmI())).json.result.isError)
-  t.match(await postMcp(origin, hasty, ping()), { status: 429, code: 'rate_limited' })
+  matches(t, await postMcp(origin, hasty, ping()), { status: 429, code: 'rate_limited' })
   for (const make of [whoAmI, kinds['a search']!, kinds['a plan']!]) {
     const refused = await postMcp(origin, hasty, make())
     const { structuredContent } = refused.json.result
     t.ok(refused.json.result.isError)
     const { status, problem, retryAfterSeconds } = structuredContent.failed ?? structuredContent
-    t.match({ status, problem }, { status: 429, problem: { code: 'rate_limited' } })
+    matches(t, { status, problem }, { status: 429, problem: { code: 'rate_limited' } })
     t.equal(String(retryAfterSeconds), refused.headers['retry-after'])
   }
 })
@@ -185,17 +189,17 @@ t.test('pages of other origins are refused, before who calls is asked', async (t
   const strangers = ['https://evil.example.com', 'null', `${origin}.evil.example`, 'http://localhost:5173', 'file://']
   for (const stranger of strangers) {
     for (const base of [origin, open.origin])
-      t.match(await from(base, stranger), { status: 403, code: 'forbidden' }, stranger)
+      matches(t, await from(base, stranger), { status: 403, code: 'forbidden' }, stranger)
     const bare = await sendRaw(`${origin}/mcp`, 'GET', { headers: { Origin: stranger } })
-    t.match(bare, { status: 403, code: 'forbidden' })
+    matches(t, bare, { status: 403, code: 'forbidden' })
   }
   t.equal((await from(origin, origin)).status, 200, "the service's own")
   const allowed = await from(open.origin, 'https://agents.example.com')
-  t.match(allowed, { status: 200, headers: { 'access-control-allow-origin': 'https://agents.example.com' } })
+  matches(t, allowed, { status: 200, headers: { 'access-control-allow-origin': 'https://agents.example.com' } })
   const asked = { Origin: 'https://agents.example.com', 'Access-Control-Request-Method': 'POST' }
   const preflight = await sendRaw(`${open.origin}/mcp`, 'OPTIONS', { headers: asked })
   t.equal(preflight.status, 204)
-  t.match(preflight.headers['access-control-allow-headers'], 'MCP-Protocol-Version')
+  matches(t, preflight.headers['access-control-allow-headers'], 'MCP-Protocol-Version')
 })
 
 t.test('there is no stream to open and no session to end: whoever may call is told to POST', async (t) => {
@@ -203,7 +207,7 @@ t.test('there is no stream to open and no session to end: whoever may call is to
     const ask = (headers: Record<string, string>) =>
       sendRaw(`${origin}/mcp`, method, { headers: { ...spoken, ...headers } })
     const refused: ClientAnswer = await ask({ Authorization: `Bearer ${key}` })
-    t.match(refused, { status: 405, headers: { allow: 'POST' } }, method)
+    matches(t, refused, { status: 405, headers: { allow: 'POST' } }, method)
     t.equal((await ask({})).status, 401, `${method} without a credential`)
   }
   t.equal((await sendRaw(`${origin}/mcp/sse`, 'POST', { body: ping() })).status, 404)
@@ -226,7 +230,7 @@ t.test('what an agent does is in the audit log as what it is, once, with who did
     return its.length < 4 ? sleep(50).then(rows) : its
   }
   const whose = { userId: person.id, clientId: app.id, apiKeyId: null }
-  t.match((await rows()).toReversed(), [
+  matches(t, (await rows()).toReversed(), [
     { ...whose, method: 'POST', path: '/mcp/contacts', operationId: 'createContact', status: 201, cost: 5 },
     { ...whose, method: 'GET', path: `/mcp/contacts/${id}`, operationId: 'getContact', status: 200, cost: 1 },
     { ...whose, method: 'GET', operationId: 'getContact', status: 404, code: 'not_found' },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { connectAgent, message, postMcp, use } from '../support/peers/agent.ts'
@@ -17,7 +18,7 @@ const noor = { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }
 t.test('a call answers what the API does: status, data, meta, etag and location', async (t) => {
   const made = await call('createContact', { body: noor })
   t.notOk(made.isError)
-  t.match(made.told, { status: 201, data: noor, meta: { request_id: String }, idempotencyKey: String })
+  matches(t, made.told, { status: 201, data: noor, meta: { request_id: String }, idempotencyKey: String })
   const { id } = made.told.data
   const plain = await tenant.client.ok('getContact', { path: { id } })
   const read = await call('getContact', { path: { id } })
@@ -38,13 +39,13 @@ t.test('filters, pages and lists of values go into the query as the API has them
   const query = { limit: 2, includeDeleted: false, cursor: first.told.meta.pagination.cursor }
   t.equal((await own.use('call', { operation: 'listContacts', query })).told.data.length, 1)
   const found = await own.use('call', { operation: 'searchRecords', query: { q: 'Bond', types: ['contact', 'lead'] } })
-  t.match(found.told.data, [{ entityType: 'contact' }])
+  matches(t, found.told.data, [{ entityType: 'contact' }])
 })
 
 t.test('what an operation refuses is an error with its problem, which a model can act on', async (t) => {
   const wrong = await call('createContact', { body: { type: 'friend', colour: 'red' } })
   t.ok(wrong.isError)
-  t.match(wrong.told, {
+  matches(t, wrong.told, {
     status: 422,
     problem: {
       code: 'validation_failed',
@@ -57,10 +58,10 @@ t.test('what an operation refuses is an error with its problem, which a model ca
     },
   })
   t.notOk('idempotencyKey' in wrong.told, 'which is for the refused request alone')
-  t.match(await call('getBid', { path: { id: 999_999 } }), { isError: true, told: { status: 404 } })
+  matches(t, await call('getBid', { path: { id: 999_999 } }), { isError: true, told: { status: 404 } })
   const bid = await make.bid(tenant, {})
   const early = await call('acceptBid', { path: { id: bid.id } })
-  t.match(early, { isError: true, told: { status: 409, problem: { detail: /draft/ } } })
+  matches(t, early, { isError: true, told: { status: 409, problem: { detail: /draft/ } } })
 })
 
 t.test('what has no form as a request is refused before any operation is asked', async (t) => {
@@ -81,8 +82,8 @@ t.test('what has no form as a request is refused before any operation is asked',
   for (const [input, field] of refused) {
     const { isError, told } = await agent.use('call', input)
     t.ok(isError)
-    t.match(told, { status: 422, problem: { code: 'validation_failed' } }, JSON.stringify(input))
-    t.match(JSON.stringify(told.problem.errors), field)
+    matches(t, told, { status: 422, problem: { code: 'validation_failed' } }, JSON.stringify(input))
+    matches(t, JSON.stringify(told.problem.errors), field)
   }
 })
 
@@ -110,7 +111,8 @@ t.test(
       )
       const { isError, structuredContent } = answer.json.result
       t.ok(isError, operationId)
-      t.match(
+      matches(
+        t,
         structuredContent,
         { status: 403, problem: { code: 'scope_insufficient', detail: new RegExp(needed) } },
         operationId,
@@ -120,7 +122,12 @@ t.test(
     t.ok(asked > 200)
     const { json } = await postMcp(origin, none.key, use('search', { query: 'accept a bid' }))
     const [found] = json.result.structuredContent.operations
-    t.match(found, { operation: 'acceptBid', missingScope: 'bids:accept_reject' }, 'which the search tells beforehand')
+    matches(
+      t,
+      found,
+      { operation: 'acceptBid', missingScope: 'bids:accept_reject' },
+      'which the search tells beforehand',
+    )
     const told = (await postMcp(origin, none.key, use('describe', { operation: 'acceptBid' }))).json.result
     t.equal(told.structuredContent.missingScope, 'bids:accept_reject')
   },
@@ -140,11 +147,11 @@ t.test('a change that is sent again with its key is done once, whether by an age
   const first = await call('createContact', { body: noor })
   const { idempotencyKey, data } = first.told
   const again = await call('createContact', { body: noor, idempotencyKey })
-  t.match(again.told, { status: 201, data: { id: data.id }, replayed: true, idempotencyKey })
+  matches(t, again.told, { status: 201, data: { id: data.id }, replayed: true, idempotencyKey })
   const plain = await tenant.client.call('createContact', { body: noor as never, key: idempotencyKey })
-  t.match(plain, { status: 201, json: { data: { id: data.id } }, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, plain, { status: 201, json: { data: { id: data.id } }, headers: { 'idempotent-replayed': 'true' } })
   const other = await call('createContact', { body: { ...noor, firstName: 'Nora' }, idempotencyKey })
-  t.match(other, { isError: true, told: { status: 409, problem: { code: 'idempotency_key_reused' } } })
+  matches(t, other, { isError: true, told: { status: 409, problem: { code: 'idempotency_key_reused' } } })
 })
 
 t.test('a change may be bound to the version that was read, by etag or by the member version', async (t) => {
@@ -153,7 +160,7 @@ t.test('a change may be bound to the version that was read, by etag or by the me
   const changed = await call('updateContact', { path, body: { position: 'Owner' }, ifMatch: told.etag })
   t.equal(changed.told.status, 200)
   const late = await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: told.etag })
-  t.match(late, { isError: true, told: { status: 412 } })
+  matches(t, late, { isError: true, told: { status: 412 } })
   const bare = changed.told.etag.slice(1, -1)
   t.equal((await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: bare })).told.status, 200)
 })
@@ -165,26 +172,26 @@ t.test('an image is answered as one, text as text, and what is too large by its 
     return call('downloadDocument', { path: { id } })
   }
   const text = await uploaded(Buffer.from('Elm Street'), 'text/plain')
-  t.match(text.told, { status: 200, contentType: 'text/plain', bytes: 10 })
-  t.match(text.content[1], { type: 'resource', resource: { mimeType: 'text/plain', text: 'Elm Street' } })
+  matches(t, text.told, { status: 200, contentType: 'text/plain', bytes: 10 })
+  matches(t, text.content[1], { type: 'resource', resource: { mimeType: 'text/plain', text: 'Elm Street' } })
   const pixel = readFileSync(new URL('../../scripts/demo-files/logo.png', import.meta.url))
   const image = await uploaded(pixel, 'image/png')
-  t.match(image.content[1], { type: 'image', mimeType: 'image/png', data: pixel.toString('base64') })
+  matches(t, image.content[1], { type: 'image', mimeType: 'image/png', data: pixel.toString('base64') })
   const paper = await uploaded(Buffer.from('%PDF-1.7 of nothing'), 'application/pdf')
-  t.match(paper.content[1], { type: 'resource', resource: { blob: String, mimeType: 'application/pdf' } })
+  matches(t, paper.content[1], { type: 'resource', resource: { blob: String, mimeType: 'application/pdf' } })
   for (const content of ['{ "data": ', '{"data":{"id":1},"status":403,"problem":{"code":"forbidden"}}']) {
     const { told, content: shown } = await uploaded(Buffer.from(content), 'application/json')
     t.strictSame(Object.keys(told), ['status', 'contentType', 'bytes', 'address'])
-    t.match([told.status, shown[1]], [200, { type: 'resource', resource: { text: content } }])
+    matches(t, [told.status, shown[1]], [200, { type: 'resource', resource: { text: content } }])
   }
   const bytes = 1024 * 1024
   const long = await uploaded(Buffer.from(JSON.stringify('a'.repeat(bytes))), 'application/json')
-  t.match(long.told, { status: 200, bytes: bytes + 2, note: /not shown/ })
+  matches(t, long.told, { status: 200, bytes: bytes + 2, note: /not shown/ })
   const whole = await uploaded(Buffer.alloc(bytes, 'a'), 'text/plain')
   t.equal(whole.content[1].resource.text.length, bytes)
   const large = await uploaded(Buffer.alloc(bytes + 1, 'a'), 'text/plain')
   t.equal(large.content.length, 1)
-  t.match(large.told, { status: 200, bytes: bytes + 1, note: /not shown/, address: new RegExp(origin) })
+  matches(t, large.told, { status: 200, bytes: bytes + 1, note: /not shown/, address: new RegExp(origin) })
 })
 
 t.test(
@@ -201,7 +208,7 @@ t.test(
     ]
     for (const [sent, code] of codes) {
       const { status, json } = await postMcp(origin, token, sent)
-      t.match({ status, code: json.error?.code }, { status: 200, code }, JSON.stringify(sent))
+      matches(t, { status, code: json.error?.code }, { status: 200, code }, JSON.stringify(sent))
     }
   },
 )
@@ -211,7 +218,7 @@ t.test('a call that is to run as a task, which the service has none of, is not m
   const before = await count()
   const asked = { operation: 'createContact', body: noor }
   const sent = message('tools/call', { name: 'call', arguments: asked, task: { ttl: 1000 } })
-  t.match((await postMcp(origin, tenant.client.token, sent)).json.error, { code: Number })
+  matches(t, (await postMcp(origin, tenant.client.token, sent)).json.error, { code: Number })
   t.equal(await count(), before)
 })
 
@@ -241,10 +248,10 @@ t.test('an answer that shows a secret is not compressed, and no cache keeps any'
   const token = tenant.client.token
   const packed = { 'Accept-Encoding': 'gzip' }
   const list = await postMcp(origin, token, message('tools/list'), packed)
-  t.match(list.headers, { 'content-encoding': 'gzip', 'cache-control': 'no-store' })
+  matches(t, list.headers, { 'content-encoding': 'gzip', 'cache-control': 'no-store' })
   const body = { name: 'For the diary', scopes: ['contacts:read'] }
   const made = await postMcp(origin, token, use('call', { operation: 'createApiKey', body }), packed)
-  t.match(made.headers, { 'content-encoding': undefined, 'cache-control': 'no-store' })
+  matches(t, made.headers, { 'content-encoding': undefined, 'cache-control': 'no-store' })
   const { key } = made.json.result.structuredContent.data
   t.equal((await new Client(origin, key).call('getMe')).status, 200)
 })

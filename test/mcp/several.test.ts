@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { connectAgent, postMcp, use } from '../support/peers/agent.ts'
 import { startService } from '../support/service.ts'
@@ -28,12 +29,12 @@ t.test('a call takes values from the answers of earlier ones, wherever they stan
     },
   ])
   t.notOk(isError)
-  t.match(told, { done: 4, of: 4, idempotencyKey: String })
+  matches(t, told, { done: 4, of: 4, idempotencyKey: String })
   const [customer, bid, list, changed] = told.calls
-  t.match(customer, { name: 'customer', operation: 'createContact', status: 201, data: noor })
+  matches(t, customer, { name: 'customer', operation: 'createContact', status: 201, data: noor })
   t.equal(bid.data.contactId, customer.data.id)
-  t.match(list, { name: '3', data: [{ id: bid.data.id }] })
-  t.match(changed, { name: '4', status: 200, data: { id: bid.data.id, notes: 'Noor' } })
+  matches(t, list, { name: '3', data: [{ id: bid.data.id }] })
+  matches(t, changed, { name: '4', status: 200, data: { id: bid.data.id, notes: 'Noor' } })
 })
 
 t.test('the first failure ends a plan: what was done stays, and the answer says all of it', async (t) => {
@@ -46,7 +47,7 @@ t.test('the first failure ends a plan: what was done stays, and the answer says 
     { operation: 'getMe' },
   ])
   t.ok(isError)
-  t.match(told, {
+  matches(t, told, {
     done: 2,
     of: 5,
     calls: [
@@ -57,7 +58,7 @@ t.test('the first failure ends a plan: what was done stays, and the answer says 
     notDone: ['never', '5'],
   })
   t.equal(await contacts(), before + 1)
-  t.match((await client.ok('getBid', { path: { id: told.calls[1].data.id } })).data, { status: 'draft' })
+  matches(t, (await client.ok('getBid', { path: { id: told.calls[1].data.id } })).data, { status: 'draft' })
 })
 
 t.test('each call is a transaction of its own, with its own row in the audit log', async (t) => {
@@ -68,10 +69,10 @@ t.test('each call is a transaction of its own, with its own row in the audit log
     { operation: 'createContact', body: {} },
   ]
   const { json } = await postMcp(origin, token, use('call_several', { calls }))
-  t.match(json.result.structuredContent, { done: 1, failed: { status: 422 } })
+  matches(t, json.result.structuredContent, { done: 1, failed: { status: 422 } })
   const requests = [json.result.structuredContent.calls[0].meta.request_id]
   const { data } = await own.client.ok('listApiAuditLogs', { query: { requestId: requests[0] } })
-  t.match(data, [{ operationId: 'createContact', status: 201, cost: 5, path: '/mcp/contacts' }])
+  matches(t, data, [{ operationId: 'createContact', status: 201, cost: 5, path: '/mcp/contacts' }])
 })
 
 t.test(
@@ -83,13 +84,13 @@ t.test(
     const wrong = { operation: 'createBid', body: { contactId: 999_999_999 } }
     const right = { operation: 'createBid', body: { contactId: from('/noor/data/id') } }
     const failed = await plan([first, wrong])
-    t.match(failed.told, { done: 1, failed: { status: 422 } })
+    matches(t, failed.told, { done: 1, failed: { status: 422 } })
     const { idempotencyKey } = failed.told
     const again = await plan([first, right], { idempotencyKey })
-    t.match(again.told, { done: 2, of: 2, idempotencyKey, calls: [{ replayed: true }, { status: 201 }] })
+    matches(t, again.told, { done: 2, of: 2, idempotencyKey, calls: [{ replayed: true }, { status: 201 }] })
     t.notOk('replayed' in again.told.calls[1])
     const third = await plan([first, right], { idempotencyKey })
-    t.match(third.told.calls, [{ replayed: true }, { replayed: true, data: { id: again.told.calls[1].data.id } }])
+    matches(t, third.told.calls, [{ replayed: true }, { replayed: true, data: { id: again.told.calls[1].data.id } }])
     t.equal(await contacts(), before + 1)
     const anew = await plan([first])
     t.not(anew.told.idempotencyKey, idempotencyKey)
@@ -139,8 +140,8 @@ t.test('a plan is judged as a whole before any of it is done, and costs one unit
     const used = await usedBy()
     const { isError, told } = await agent.use('call_several', { calls })
     t.ok(isError, name)
-    t.match(told, { status: 422, problem: { code: 'validation_failed' } }, name)
-    t.match(told.problem.errors.map((one: object) => Object.values(one).join(' ')).join('; '), fault, name)
+    matches(t, told, { status: 422, problem: { code: 'validation_failed' } }, name)
+    matches(t, told.problem.errors.map((one: object) => Object.values(one).join(' ')).join('; '), fault, name)
     t.equal((await usedBy()) - used, 2, `${name}: a unit, and one for asking`)
   }
   t.equal(await contacts(), before)
@@ -149,7 +150,7 @@ t.test('a plan is judged as a whole before any of it is done, and costs one unit
 t.test('twenty calls are a plan, and cost what they cost one by one', async (t) => {
   const used = await usedBy()
   const { told } = await plan(Array.from({ length: 20 }, () => ({ operation: 'countContacts' })))
-  t.match(told, { done: 20, of: 20 })
+  matches(t, told, { done: 20, of: 20 })
   t.equal((await usedBy()) - used, 21)
 })
 
@@ -169,7 +170,8 @@ t.test(
         { operation: 'getBid', path: { id: from(pointer) } },
       ])
       t.ok(isError)
-      t.match(
+      matches(
+        t,
         told,
         { done: 1, failed: { status: 422, problem: { errors: [{ field: 'path.id', code: 'not_found' }] } } },
         pointer,
@@ -180,7 +182,7 @@ t.test(
       { name: 'all', operation: 'listContacts', query: { limit: 1 } },
       { operation: 'getContact', path: { id: from('/all/data/length') } },
     ])
-    t.match(list.told, { done: 1, failed: { status: 422 } }, 'the length of a list is no value of it')
+    matches(t, list.told, { done: 1, failed: { status: 422 } }, 'the length of a list is no value of it')
   },
 )
 
@@ -194,7 +196,7 @@ t.test('what references stand for is as long as a body at most, all of a call to
     const { json } = await postMcp(origin, own.client.token, use('call_several', { calls: [list, call] }))
     const { done, failed } = json.result.structuredContent
     t.equal(done, 1)
-    t.match(failed, { status: 422, problem: { code: 'validation_failed' } })
+    matches(t, failed, { status: 422, problem: { code: 'validation_failed' } })
     return failed.problem.errors
   }
   const create = (body: object) => ({ operation: 'createContact', body })
@@ -208,9 +210,9 @@ t.test('what references stand for is as long as a body at most, all of a call to
     ['in a path', { operation: 'getContact', path: notesOften }, 'path.search[104]'],
     ['everywhere', { ...create(from('/all/data')), query: notesOften }, /^query\.search\[\d\d\]$/],
   ]
-  for (const [name, call, field] of tooLong) t.match(await failureOf(call), [{ field, code: 'length' }], name)
+  for (const [name, call, field] of tooLong) matches(t, await failureOf(call), [{ field, code: 'length' }], name)
   const errors = await failureOf(create({ ...noor, x: several(104, '/all/data/7/notes') }))
-  t.match(errors, [{ field: 'x', code: 'unknown' }], 'what has room is for the operation to judge')
+  matches(t, errors, [{ field: 'x', code: 'unknown' }], 'what has room is for the operation to judge')
 })
 
 t.test('what an earlier answer holds is data: a reference in it is not followed', async (t) => {

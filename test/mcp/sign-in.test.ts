@@ -2,6 +2,7 @@ import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import t from 'tap'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makePerson, redirectUri } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -45,22 +46,22 @@ t.test("a client of the protocol's SDK finds by itself whom to ask, registers, a
   const { kept, provider } = keeping(redirectUri)
   const first = transportOf(provider)
   const client = new Client({ name: 'assistant', version: '1.0.0' })
-  await t.rejects(client.connect(first as never), { message: 'Unauthorized' })
+  await rejectsWith(t, client.connect(first as never), { message: 'Unauthorized' })
   const asked = new URL(String(kept.address))
   t.equal(asked.searchParams.get('resource'), `${origin}/mcp`)
-  t.match(asked.searchParams.get('scope'), 'bids:write')
+  matches(t, asked.searchParams.get('scope'), 'bids:write')
   const visitor = new FormVisitor(origin)
   const signedIn = await visitor.signIn(await visitor.get(`${asked.pathname}${asked.search}`), person)
   const page = await visitor.get(signedIn.headers.location!)
-  t.match(page.text, 'Office assistant')
-  t.match(page.text, 'connects as an agent')
+  matches(t, page.text, 'Office assistant')
+  matches(t, page.text, 'connects as an agent')
   const allowed = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
   await first.finishAuth(new URL(allowed.headers.location!).searchParams.get('code')!)
   const agent = new Client({ name: 'assistant', version: '1.0.0' })
   await agent.connect(transportOf(provider) as never)
   t.teardown(() => agent.close())
   const me = await agent.callTool({ name: 'call', arguments: { operation: 'getMe' } })
-  t.match(me.structuredContent, { data: { tenant: { id: tenant.id, name: 'Ortiz Homes' } } })
+  matches(t, me.structuredContent, { data: { tenant: { id: tenant.id, name: 'Ortiz Homes' } } })
   // A token that does not hold any more: the client takes its refresh token, and goes on.
   const tokens = kept.tokens as { access_token: string; refresh_token: string }
   kept.tokens = { ...tokens, access_token: tokens.access_token.replace(/.{8}$/, 'AAAAAAAA') }
@@ -75,7 +76,7 @@ t.test(
     for (const own of ['http://localhost:33418/callback', 'http://127.0.0.1:33418/callback', 'assistant://callback']) {
       const { kept, provider } = keeping(own)
       const client = new Client({ name: 'assistant', version: '1.0.0' })
-      await t.rejects(client.connect(transportOf(provider) as never), { message: /https/ }, own)
+      await rejectsWith(t, client.connect(transportOf(provider) as never), { message: /https/ }, own)
       t.notOk(kept.client, own)
       t.notOk(kept.address, own)
     }

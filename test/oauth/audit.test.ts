@@ -5,6 +5,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { keyCommands } from '../../scripts/admin/keys.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import {
   exchange,
   makeApp,
@@ -56,20 +57,20 @@ t.test(
     const sent = { headers: { 'User-Agent': 'Firefox' } }
     const failed = await visitor.submit(page, { email, password: 'wrong wrong' }, sent)
     const refused = { method: 'POST', path: '/sign-in', status: 422, code: 'unauthorized', userAgent: 'Firefox' }
-    t.match(await rowsOf(first, failed), [row({ ...refused, userId: one.id, ipAddress: '127.0.0.1' })])
-    t.match(await rowsOf(second, failed), [row({ ...refused, userId: two.id })])
+    matches(t, await rowsOf(first, failed), [row({ ...refused, userId: one.id, ipAddress: '127.0.0.1' })])
+    matches(t, await rowsOf(second, failed), [row({ ...refused, userId: two.id })])
     const choice = await visitor.submit(page, { email, password })
     const chosen = /name="choice" value="([^"]*)"/.exec(choice.text)![1]!
     const entered = await visitor.submit(choice, { choice: chosen })
     t.equal(entered.status, 303)
-    t.match(await rowsOf(first, entered), [
+    matches(t, await rowsOf(first, entered), [
       row({ method: 'POST', path: '/sign-in/organization', status: 303, userId: one.id }),
     ])
     t.strictSame(await rowsOf(second, entered, 0), [], 'the other organization is not concerned')
     const alone = await makePerson(first)
     const other = new FormVisitor(origin)
     const straight = await other.signIn(await other.get('/sign-in'), alone)
-    t.match(await rowsOf(first, straight), [row({ path: '/sign-in', status: 303, userId: alone.id })])
+    matches(t, await rowsOf(first, straight), [row({ path: '/sign-in', status: 303, userId: alone.id })])
   },
 )
 
@@ -82,13 +83,13 @@ t.test('a link to set a password is in the audit log when it is asked for and wh
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'start-password-reset'",
   )
   await startPasswordReset({ database, secrets: secretsFrom(service.settings.secretKey) }, rows[0].payload)
-  t.match(await rowsOf(tenant, asked), [
+  matches(t, await rowsOf(tenant, asked), [
     row({ method: 'POST', path: '/forgot-password', status: 200, userId: person.id, ipAddress: '127.0.0.1' }),
   ])
   const [reset] = await createPasswordResets(database.sql, person.email)
   const page = await visitor.get(`/reset-password?token=${reset!.token}`)
   const used = await visitor.submit(page, { password: 'brand new words' })
-  t.match(await rowsOf(tenant, used), [row({ path: '/reset-password', status: 200, userId: person.id })])
+  matches(t, await rowsOf(tenant, used), [row({ path: '/reset-password', status: 200, userId: person.id })])
 })
 
 t.test('consents given and declined, and what a person or an app ends, are in the audit log', async (t) => {
@@ -108,17 +109,17 @@ t.test('consents given and declined, and what a person or an app ends, are in th
     visitor.submit(await visitor.get(`/api/v1/oauth/authorize?${query}`), { decision }, { action: '/oauth/consent' })
   const about = { userId: person.id, clientId: app.id }
   const consent = { method: 'POST', path: '/oauth/consent', status: 303, ...about }
-  t.match(await rowsOf(tenant, await decide('deny')), [row({ ...consent, code: 'forbidden' })])
+  matches(t, await rowsOf(tenant, await decide('deny')), [row({ ...consent, code: 'forbidden' })])
   const allowed = await decide('allow')
-  t.match(await rowsOf(tenant, allowed), [row(consent)])
+  matches(t, await rowsOf(tenant, allowed), [row(consent)])
   const code = new URL(allowed.headers.location!).searchParams.get('code')!
   t.equal((await exchange(origin, app, { code, verifier })).status, 200)
   const gone = await visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
-  t.match(await rowsOf(tenant, gone), [row({ path: '/account/disconnect', status: 303, ...about })])
+  matches(t, await rowsOf(tenant, gone), [row({ path: '/account/disconnect', status: 303, ...about })])
   const { refresh } = await makeTokens(origin, person, app)
   const revoke = () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
   const operation = { path: '/api/v1/oauth/revoke', operationId: 'revokeOauthToken', status: 200 }
-  t.match(await rowsOf(tenant, await revoke()), [row({ ...operation, ...about })])
+  matches(t, await rowsOf(tenant, await revoke()), [row({ ...operation, ...about })])
   t.strictSame(await rowsOf(tenant, await revoke(), 0), [], 'what has ended already has no second row')
 })
 
@@ -136,10 +137,10 @@ t.test('a refresh token or a code that is used twice is in the audit log', async
   })
   const { refresh } = await makeTokens(origin, person, app)
   await refreshWith(origin, app, refresh)
-  t.match(await rowsOf(tenant, await refreshWith(origin, app, refresh)), [reused])
+  matches(t, await rowsOf(tenant, await refreshWith(origin, app, refresh)), [reused])
   const code = await makeCode(person, app)
   await exchange(origin, app, code)
-  t.match(await rowsOf(tenant, await exchange(origin, app, code)), [reused])
+  matches(t, await rowsOf(tenant, await exchange(origin, app, code)), [reused])
 })
 
 t.test('what the operator ends is in the audit log, under the name of his command', async (t) => {
@@ -151,7 +152,7 @@ t.test('what the operator ends is in the audit log, under the name of his comman
   await keyCommands['key:revoke']!.run(database, { id: String((await tenant.key()).id) })
   const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
   const by = row({ method: 'CLI', status: 200, requestId: /^req_/, ipAddress: null })
-  t.match(data, [
+  matches(t, data, [
     { ...by, path: 'key:revoke', userId: null },
     { ...by, path: 'user:remove', userId: person.id },
     { ...by, path: 'user:role', userId: person.id },
@@ -161,5 +162,5 @@ t.test('what the operator ends is in the audit log, under the name of his comman
 t.test('none of these rows holds a secret', async (t) => {
   const { rows } = await database.pool.query('select l::text as row from api_audit_logs l')
   t.ok(rows.length > 0)
-  for (const { row } of rows) t.notMatch(row, /wrong wrong|correct horse|brand new words|(?:ac|rt|rst|ses)_\w+_|eyJ|\?/)
+  for (const { row } of rows) lacks(t, row, /wrong wrong|correct horse|brand new words|(?:ac|rt|rst|ses)_\w+_|eyJ|\?/)
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { exchange, makeApp, makePerson, makeVerifier, redirectUri } from '../support/oauth.ts'
 import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -40,22 +41,22 @@ async function atConsent(person = owner, changes: Record<string, string | undefi
 t.test('authorizeOauth: sign-in, consent, code, tokens; the state comes back as it went, with our name', async (t) => {
   const { visitor, page } = await atConsent()
   t.equal(page.status, 200)
-  t.match(page.text, '&lt;b&gt;Site&lt;/b&gt; Diary')
-  t.match(page.text, 'Acme &amp; Söhne')
-  t.match(page.text, 'See your contacts')
-  t.match(page.text, 'Create and change your contacts')
+  matches(t, page.text, '&lt;b&gt;Site&lt;/b&gt; Diary')
+  matches(t, page.text, 'Acme &amp; Söhne')
+  matches(t, page.text, 'See your contacts')
+  matches(t, page.text, 'Create and change your contacts')
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
   t.equal(answer.status, 303)
   const back = sentBack(answer.headers.location)
-  t.match(back, { state: asked.state, iss: origin, code: /^ac_/ })
+  matches(t, back, { state: asked.state, iss: origin, code: /^ac_/ })
   const tokens = await exchange(origin, app, { code: back.code!, verifier })
-  t.match(tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
+  matches(t, tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
 })
 
 t.test('whoever says no sends the app away with access_denied', async (t) => {
   const { visitor, page } = await atConsent()
   const answer = await visitor.submit(page, { decision: 'deny' }, { action: '/oauth/consent' })
-  t.match(sentBack(answer.headers.location), { error: 'access_denied', state: asked.state, iss: origin })
+  matches(t, sentBack(answer.headers.location), { error: 'access_denied', state: asked.state, iss: origin })
 })
 
 t.test('an unknown client or address is a page, whatever else is wrong, and leads nowhere', async (t) => {
@@ -71,12 +72,12 @@ t.test('an unknown client or address is a page, whatever else is wrong, and lead
   ]
   for (const [name, changes] of wrong) {
     const answer = await service.anonymous.send('GET', authorizePath(changes).slice('/api/v1'.length))
-    t.match(answer, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } }, name)
+    matches(t, answer, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } }, name)
     t.notOk('location' in answer.headers, name)
   }
   for (const name of ['client_id', 'redirect_uri']) {
     const twice = await new FormVisitor(origin).get(`${authorizePath()}&${name}=${encodeURIComponent(asked[name]!)}`)
-    t.match(twice, { status: 400 }, `${name} twice`)
+    matches(t, twice, { status: 400 }, `${name} twice`)
   }
 })
 
@@ -109,13 +110,13 @@ t.test('every other fault is told to the app of whoever is signed in, with 303',
     const answer = await visitor.get(authorizePath(changes))
     t.equal(answer.status, 303, name)
     const state = changes.state ?? asked.state
-    t.match(sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
+    matches(t, sentBack(answer.headers.location), { error, error_description: String, state, iss: origin }, name)
   }
   for (const name of doubled) {
     const answer = await visitor.get(`${authorizePath({ resource: 'x' })}&${name}=y`)
     t.equal(answer.status, 303, `${name} twice`)
     const { state, ...back } = sentBack(answer.headers.location)
-    t.match(back, { error: 'invalid_request' }, `${name} twice`)
+    matches(t, back, { error: 'invalid_request' }, `${name} twice`)
     t.equal(state, name === 'state' ? undefined : asked.state, `${name} twice`)
   }
 })
@@ -131,12 +132,12 @@ t.test(
     for (const path of paths) {
       const visitor = new FormVisitor(origin)
       const page = await visitor.get(path)
-      t.match(page, { status: 400, text: '<strong class="host">8.8.8.8</strong>' }, path.slice(0, 300))
+      matches(t, page, { status: 400, text: '<strong class="host">8.8.8.8</strong>' }, path.slice(0, 300))
       t.notOk('location' in page.headers || 'refresh' in page.headers, path.slice(0, 300))
-      t.notMatch(page.text, /(?:href|src)="https:/, 'no link leads there either')
+      lacks(t, page.text, /(?:href|src)="https:/, 'no link leads there either')
       const answer = await visitor.submit(page, {}, { action: '/oauth/return' })
-      t.match(answer, { status: 303 })
-      t.match(sentBack(answer.headers.location), { error: /./, error_description: /./, iss: origin })
+      matches(t, answer, { status: 303 })
+      matches(t, sentBack(answer.headers.location), { error: /./, error_description: /./, iss: origin })
     }
     const [visitor, stranger] = [new FormVisitor(origin), new FormVisitor(origin)]
     await stranger.get('/sign-in')
@@ -149,7 +150,7 @@ t.test(
 
 t.test('a good request shows the sign-in page first, and leads nowhere else', async (t) => {
   const page = await new FormVisitor(origin).get(authorizePath({ prompt: 'none' }))
-  t.match(page, { status: 200, text: '<h1>Sign in</h1>' })
+  matches(t, page, { status: 200, text: '<h1>Sign in</h1>' })
   t.notOk('location' in page.headers)
 })
 
@@ -176,7 +177,7 @@ t.test('the page says what a role narrows, and the grant is what the page said, 
       .execute()
   await setRole('viewer')
   const { visitor, page } = await atConsent(person, { scope: 'contacts:write' })
-  t.match(page.text, /It will be able to.*See your contacts.*It also asked for.*Create and change your contacts/s)
+  matches(t, page.text, /It will be able to.*See your contacts.*It also asked for.*Create and change your contacts/s)
   await setRole('manager')
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
   const tokens = await exchange(origin, app, { code: sentBack(answer.headers.location).code!, verifier })
@@ -201,20 +202,20 @@ t.test('a consent is good for its own browser and session, and not for what it d
 
 t.test('pages are kept from caches, frames, referrers and other hosts, and lead to the app alone', async (t) => {
   const { page } = await atConsent()
-  t.match(page.headers, {
+  matches(t, page.headers, {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   })
   const policy = String(page.headers['content-security-policy'])
-  t.match(policy, "default-src 'none'")
-  t.match(policy, "frame-ancestors 'none'")
-  t.match(policy, "form-action 'self' https://8.8.8.8;")
+  matches(t, policy, "default-src 'none'")
+  matches(t, policy, "frame-ancestors 'none'")
+  matches(t, policy, "form-action 'self' https://8.8.8.8;")
   const signIn = await new FormVisitor(origin).get('/sign-in')
-  t.match(String(signIn.headers['content-security-policy']), "form-action 'self';")
-  t.match(signIn.text, /<link rel="stylesheet" href="\/pages\/pages-[0-9a-f]{16}\.css">/)
+  matches(t, String(signIn.headers['content-security-policy']), "form-action 'self';")
+  matches(t, signIn.text, /<link rel="stylesheet" href="\/pages\/pages-[0-9a-f]{16}\.css">/)
   const css = await new FormVisitor(origin).get(/\/pages\/pages-[0-9a-f]{16}\.css/.exec(signIn.text)![0])
-  t.match(css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })
+  matches(t, css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })
 })
 
 t.test("an address's own query stays as it was", async (t) => {
@@ -230,5 +231,5 @@ t.test('an organization that is suspended grants nothing', async (t) => {
   const person = await makePerson(closed)
   await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', closed.id).execute()
   const { page } = await atConsent(person)
-  t.match(sentBack(page.headers.location), { error: 'access_denied' })
+  matches(t, sentBack(page.headers.location), { error: 'access_denied' })
 })

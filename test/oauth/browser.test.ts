@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { exchange, makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
 import {
   findBarriers,
@@ -67,11 +68,11 @@ for (const [screen, scheme] of [
 
     await page.getByRole('heading', { name: 'Site Diary wants to connect to Acme Builders' }).waitFor()
     await look('consent')
-    t.match(await page.getByText('See your site logs').count(), 1)
+    matches(t, await page.getByText('See your site logs').count(), 1)
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.getByText('Hello from the app').waitFor()
     const back = new URL(page.url()).searchParams
-    t.match(Object.fromEntries(back), { state: 'from the app', iss: issuer })
+    matches(t, Object.fromEntries(back), { state: 'from the app', iss: issuer })
     const tokens = await exchange(
       service.origin,
       app,
@@ -110,7 +111,7 @@ for (const [screen, scheme] of [
     await look('turned-away')
     await page.getByRole('button', { name: 'Continue to app.example.com' }).click()
     await page.getByText('Hello from the app').waitFor()
-    t.match(Object.fromEntries(new URL(page.url()).searchParams), { error: 'invalid_request', iss: issuer })
+    matches(t, Object.fromEntries(new URL(page.url()).searchParams), { error: 'invalid_request', iss: issuer })
     await context.close()
   })
 }
@@ -125,10 +126,10 @@ t.test('whoever says no goes back to the app; the policy lets the form lead ther
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByText('Hello from the app').waitFor()
-  t.match(Object.fromEntries(new URL(page.url()).searchParams), { error: 'access_denied', state: 'from the app' })
+  matches(t, Object.fromEntries(new URL(page.url()).searchParams), { error: 'access_denied', state: 'from the app' })
   const cookies = await context.cookies()
   const session = cookies.find(({ name }) => name === '__Host-session')
-  t.match(session, { secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  matches(t, session, { secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
   await context.close()
 })
 
@@ -199,7 +200,7 @@ t.test('the page to choose an organization and the page to set a password', asyn
     // On a phone it stands in a menu that is folded.
     await page.locator('strong', { hasText: 'Beta Roofing & Partners' }).waitFor({ state: 'attached' })
     // The first section that the role opens.
-    t.match(new URL(page.url()).pathname, /^\/portal(?:\/|$)/)
+    matches(t, new URL(page.url()).pathname, /^\/portal(?:\/|$)/)
     await page.goto(`${issuer}/reset-password?token=${reset!.token}`)
     await page.getByLabel('Disconnect all apps too').check()
     t.strictSame(await findBarriers(page), [])

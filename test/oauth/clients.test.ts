@@ -1,6 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import t from 'tap'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makePerson, type Person } from '../support/oauth.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -42,24 +43,25 @@ for (const method of ['none', 'client_secret_basic'] as const) {
     const back = await consent(link, person)
     const checks = { pkceCodeVerifier: verifier, expectedState: state }
     const tokens = await openid.authorizationCodeGrant(config, back, checks)
-    t.match(tokens, {
+    matches(t, tokens, {
       token_type: 'bearer',
       expires_in: 3600,
       scope: 'contacts:read contacts:write offline_access openid',
     })
     const claims = await openid.fetchUserInfo(config, tokens.access_token, String(person.id))
-    t.match(claims, { sub: String(person.id), email: person.email })
+    matches(t, claims, { sub: String(person.id), email: person.email })
     const next = await openid.refreshTokenGrant(config, tokens.refresh_token!)
     t.not(next.refresh_token, tokens.refresh_token)
     const api = await openid.fetchProtectedResource(config, next.access_token, new URL(`${issuer}/api/v1/me`), 'GET')
     t.equal(api.status, 200)
     await openid.tokenRevocation(config, next.refresh_token!)
-    await t.rejects(openid.refreshTokenGrant(config, next.refresh_token!), refusedGrant)
-    await t.rejects(
+    await rejectsWith(t, openid.refreshTokenGrant(config, next.refresh_token!), refusedGrant)
+    await rejectsWith(
+      t,
       openid.fetchUserInfo(config, next.access_token, String(person.id)),
       openid.WWWAuthenticateChallengeError,
     )
-    await t.rejects(openid.authorizationCodeGrant(config, back, checks), refusedGrant)
+    await rejectsWith(t, openid.authorizationCodeGrant(config, back, checks), refusedGrant)
   })
 
   t.test(`oauth4webapi goes all the way with ${method}`, async (t) => {
@@ -85,23 +87,23 @@ for (const method of ['none', 'client_secret_basic'] as const) {
     const tokens = await oauth.processAuthorizationCodeResponse(as, client, answered)
     const request = new Request(`${issuer}/api/v1/me`, { headers: { Authorization: `Bearer ${tokens.access_token}` } })
     const claims = await oauth.validateJwtAccessToken(as, request, `${issuer}/api/v1`)
-    t.match(claims, { iss: issuer, sub: String(person.id), client_id: client.client_id })
+    matches(t, claims, { iss: issuer, sub: String(person.id), client_id: client.client_id })
     const info = await oauth.userInfoRequest(as, client, tokens.access_token)
-    t.match(await oauth.processUserInfoResponse(as, client, String(person.id), info), { email: person.email })
+    matches(t, await oauth.processUserInfoResponse(as, client, String(person.id), info), { email: person.email })
     const refreshed = await oauth.refreshTokenGrantRequest(as, client, proof, tokens.refresh_token!)
     const next = await oauth.processRefreshTokenResponse(as, client, refreshed)
     const revoked = await oauth.revocationRequest(as, client, proof, next.access_token)
     await oauth.processRevocationResponse(revoked)
     const again = await oauth.refreshTokenGrantRequest(as, client, proof, next.refresh_token!)
-    await t.rejects(oauth.processRefreshTokenResponse(as, client, again), refusedGrant)
+    await rejectsWith(t, oauth.processRefreshTokenResponse(as, client, again), refusedGrant)
   })
 }
 
 t.test('discovery says what there is, under its own origin, to whoever asks from anywhere', async (t) => {
   const response = await fetch(`${issuer}/.well-known/oauth-authorization-server`)
   t.equal(response.headers.get('access-control-allow-origin'), '*')
-  t.match(response.headers.get('content-type'), /^application\/json/)
-  t.match(await response.json(), {
+  matches(t, response.headers.get('content-type'), /^application\/json/)
+  matches(t, await response.json(), {
     issuer,
     authorization_endpoint: `${issuer}/api/v1/oauth/authorize`,
     token_endpoint: `${issuer}/api/v1/oauth/token`,

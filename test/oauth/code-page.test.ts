@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { codeAddress } from '../../handlers/oauth/checks/own-addresses.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { exchange, makeApp, makeCode, makePerson, makeVerifier, type Person } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
@@ -62,28 +63,28 @@ const setCode = (code: string, values: { expiresAt: string }) =>
 
 t.test('whoever signs in on a command line copies the code from a page that names app and organization', async (t) => {
   const { consent, visitor, location } = await decided()
-  t.match(consent.text, '&lt;b&gt;acme&lt;/b&gt; cli')
-  t.match(consent.text, 'Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.')
-  t.match(consent.text, 'Never give it to anybody who asks you for it')
-  t.match(Object.fromEntries(new URL(location).searchParams), { code: /^ac_/, state: 'of the program', iss: origin })
+  matches(t, consent.text, '&lt;b&gt;acme&lt;/b&gt; cli')
+  matches(t, consent.text, 'Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.')
+  matches(t, consent.text, 'Never give it to anybody who asks you for it')
+  matches(t, Object.fromEntries(new URL(location).searchParams), { code: /^ac_/, state: 'of the program', iss: origin })
   t.ok(location.startsWith(`${redirectUri}?`), location)
   const code = new URL(location).searchParams.get('code')!
   const page = await visitor.get(location)
-  t.match(page, { status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
-  t.match(page.text, `<code id="code" tabindex="0">${code}</code>`)
-  t.match(page.text, 'Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>')
-  t.match(page.text, '<strong>Acme &amp; Söhne</strong>')
-  t.match(page.text, 'Give it to nobody who asks you for it')
-  t.match(await redeemed(code), { status: 200, json: { scope: 'contacts:read offline_access' } })
-  t.match(await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /used before/ } })
+  matches(t, page, { status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  matches(t, page.text, `<code id="code" tabindex="0">${code}</code>`)
+  matches(t, page.text, 'Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>')
+  matches(t, page.text, '<strong>Acme &amp; Söhne</strong>')
+  matches(t, page.text, 'Give it to nobody who asks you for it')
+  matches(t, await redeemed(code), { status: 200, json: { scope: 'contacts:read offline_access' } })
+  matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /used before/ } })
 })
 
 t.test('the page shows a code once, whoever asks first, and to a HEAD it shows none', async (t) => {
   const { visitor, path, code } = await approved()
-  t.match(await visitor.head(path), { status: 404, text: '' })
-  t.match(await visitor.get(path), { status: 200, text: code })
+  matches(t, await visitor.head(path), { status: 404, text: '' })
+  matches(t, await visitor.get(path), { status: 200, text: code })
   const again = await visitor.get(path)
-  t.match(again, { status: 410, text: /shown before/ })
+  matches(t, again, { status: 410, text: /shown before/ })
   t.notOk(shows(again, code))
   t.equal((await redeemed(code)).status, 200, 'what was copied works all the same')
   await race(t, {
@@ -106,10 +107,10 @@ t.test('the page shows a code to the session that allowed it alone', async (t) =
   }
   for (const [name, other] of Object.entries(others)) {
     const page = await other.get(path)
-    t.match(page, { status: 404, text: /There is no code to show here/ }, name)
+    matches(t, page, { status: 404, text: /There is no code to show here/ }, name)
     t.notOk(shows(page, code), name)
   }
-  t.match(await visitor.get(path), { status: 200, text: code }, 'none of them used it up')
+  matches(t, await visitor.get(path), { status: 200, text: code }, 'none of them used it up')
 
   const signedOut = await approved()
   await signedOut.visitor.submit(await signedOut.visitor.get('/account'), {}, { action: '/sign-out' })
@@ -123,9 +124,9 @@ t.test('after its minute a code is neither shown nor taken', async (t) => {
   const { visitor, path, code } = await approved()
   await setCode(code, { expiresAt: new Date(Date.now() - 1).toISOString() })
   const page = await visitor.get(path)
-  t.match(page, { status: 410, text: /expired/ })
+  matches(t, page, { status: 410, text: /expired/ })
   t.notOk(shows(page, code))
-  t.match(await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /expired/ } })
+  matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /expired/ } })
 })
 
 t.test('the page shows no code that it was not issued for, and repeats nothing of its address', async (t) => {
@@ -148,7 +149,7 @@ t.test('the page shows no code that it was not issued for, and repeats nothing o
   for (const query of wrong) {
     const page = await visitor.get(`/oauth/code${query}`)
     t.ok([200, 400, 404].includes(page.status), query)
-    t.notMatch(page.text, /ac_|Call 555|<script/, query)
+    lacks(t, page.text, /ac_|Call 555|<script/, query)
   }
   for (const changed of ['/oauth/code/', '/oauth/Code']) {
     t.equal((await visitor.get(changed)).status, 404, changed)
@@ -157,17 +158,17 @@ t.test('the page shows no code that it was not issued for, and repeats nothing o
 
 t.test('whoever says no, and an app at fault, is told so by the page', async (t) => {
   const { visitor, location } = await decided(owner, 'deny')
-  t.match(Object.fromEntries(new URL(location).searchParams), { error: 'access_denied' })
-  t.match(await visitor.get(location), { status: 200, text: /Nothing was connected/ })
+  matches(t, Object.fromEntries(new URL(location).searchParams), { error: 'access_denied' })
+  matches(t, await visitor.get(location), { status: 200, text: /Nothing was connected/ })
   const answer = await visitor.get(pathOf({ code_challenge_method: 'plain' }))
   t.equal(answer.status, 303)
-  t.match(await visitor.get(answer.headers.location!), {
+  matches(t, await visitor.get(answer.headers.location!), {
     status: 400,
     text: /cannot be connected/,
   })
   const page = await new FormVisitor(origin).get(pathOf({ code_challenge_method: 'plain' }))
-  t.match(page, { status: 400, text: /code_challenge_method must be S256/ })
-  t.notMatch(page.text, /not part of this service/, 'it does not call its own page foreign')
+  matches(t, page, { status: 400, text: /code_challenge_method must be S256/ })
+  lacks(t, page.text, /not part of this service/, 'it does not call its own page foreign')
 })
 
 t.test('an app with a secret, or with other addresses, is shown no codes even if it registered the page', async (t) => {
@@ -179,7 +180,7 @@ t.test('an app with a secret, or with other addresses, is shown no codes even if
   for (const [name, values] of Object.entries(apps)) {
     const { id } = await makeApp(tenant, values)
     const page = await visitor.get(pathOf({ client_id: id }))
-    t.match(page, { status: 400, text: /not registered for it/ }, name)
+    matches(t, page, { status: 400, text: /not registered for it/ }, name)
     t.notOk('location' in page.headers, name)
   }
 })
@@ -192,7 +193,7 @@ t.test('an app on a command line is listed as one, without the host of the servi
   const { host } = new URL(origin)
   for (const place of ['/account', '/portal/apps']) {
     const page = await visitor.get(place)
-    t.match(page.text, 'On a command line', place)
-    t.notMatch(page.text, host, place)
+    matches(t, page.text, 'On a command line', place)
+    lacks(t, page.text, host, place)
   }
 })

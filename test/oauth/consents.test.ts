@@ -2,6 +2,7 @@ import t from 'tap'
 import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import {
   type App,
   exchange,
@@ -85,7 +86,7 @@ for (const [name, { happens, scope, error, refused }] of Object.entries(meanwhil
     t.equal(rows.length, scope ? 1 : 0)
     if (refused) return
     const back = Object.fromEntries(new URL(answer.headers.location!).searchParams)
-    t.match(back, { state: 's', iss: origin, ...(error && { error }) })
+    matches(t, back, { state: 's', iss: origin, ...(error && { error }) })
     if (scope) t.equal((await exchange(origin, open.app, { code: back.code!, verifier })).json.scope, scope)
   })
 }
@@ -134,12 +135,12 @@ t.test('a person is shown what living grants allow, and nothing of those that ha
   const visitor = await signInVisitor(origin, person)
   for (const path of ['/account', '/portal/apps']) {
     const { text } = await visitor.get(path)
-    t.match(text, 'See your contacts', path)
-    for (const gone of ['See your bids', 'See your invoices']) t.notMatch(text, gone, `${path}: ${gone}`)
+    matches(t, text, 'See your contacts', path)
+    for (const gone of ['See your bids', 'See your invoices']) lacks(t, text, gone, `${path}: ${gone}`)
     t.equal(text.includes('See your projects'), path === '/portal/apps', `${path}: of a colleague`)
   }
   await post(origin, '/oauth/revoke', { token: first.access, client_id: app.id })
-  t.notMatch((await visitor.get('/account')).text, app.name, 'with its last grant the app is gone')
+  lacks(t, (await visitor.get('/account')).text, app.name, 'with its last grant the app is gone')
 })
 
 t.test('an app that is used stays connected for 60 days more, and is shown as used then', async (t) => {
@@ -178,7 +179,7 @@ t.test('a request that names its app or its address twice leads nowhere, whoever
         const answer = await visitor.get(`${path}&${name}=${encodeURIComponent(again)}`)
         t.equal(answer.status, 400, name)
         t.notOk('location' in answer.headers, name)
-        t.notMatch(answer.text, '/oauth/return', `${name}: there is no way on`)
+        lacks(t, answer.text, '/oauth/return', `${name}: there is no way on`)
       }
     }
   }

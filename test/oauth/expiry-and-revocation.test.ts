@@ -7,6 +7,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { accessOf, jobsOf, scopes } from '../support/access.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import {
   type App,
   exchange,
@@ -64,7 +65,7 @@ const flags = ({ tenant, person }: Connected) => ({ tenant: String(tenant.id), e
 async function resetPassword({ person, visitor }: Connected, fields: Record<string, string>): Promise<void> {
   const [reset] = await createPasswordResets(database.sql, person.email)
   const page = await visitor.get(`/reset-password?token=${reset!.token}`)
-  t.match(page.text, 'Disconnect all apps')
+  matches(t, page.text, 'Disconnect all apps')
   t.equal((await visitor.submit(page, { password: 'brand new words', ...fields })).status, 200)
 }
 
@@ -160,7 +161,7 @@ t.test(
     const tenant = await service.tenant()
     const of = await connected(tenant)
     const role = (to: string) => userCommands['user:role']!.run(database, { ...flags(of), role: to })
-    t.match(await role('viewer'), { role: 'viewer', ended: { jobs: 4 } })
+    matches(t, await role('viewer'), { role: 'viewer', ended: { jobs: 4 } })
     t.strictSame(await jobStatuses(tenant, of.jobs), ['cancelled'])
     for (const client of of.clients) {
       for (const at of service.origins) {
@@ -171,7 +172,7 @@ t.test(
       }
     }
     const jobs = await jobsOf(of.clients)
-    t.match(await role('owner'), { ended: { jobs: 0 } })
+    matches(t, await role('owner'), { ended: { jobs: 0 } })
     t.strictSame(await jobStatuses(tenant, jobs), ['queued'], 'what the narrower role began goes on')
     for (const client of of.clients)
       t.equal((await client.call('createContact', { body: { type: 'customer' } })).status, 201)
@@ -192,7 +193,7 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
     )
     return rows[0]
   }
-  t.match(await days(), { life: 180, same: true })
+  matches(t, await days(), { life: 180, same: true })
   const earlier = ['created_at', 'ends_at'].map((column) => movedBy(column, "interval '-170 days'")).join(', ')
   await database.pool.query(`update oauth_families set ${earlier} where tenant_id = $1`, [tenant.id])
   const next = await refreshWith(origin, app, tokens.refresh)
@@ -303,5 +304,5 @@ t.test('the account page says since when an app is connected as the organization
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', timeZone: 'Europe/Berlin' } })
   const { visitor } = await connected(tenant)
-  t.match((await visitor.get('/account')).text, /Connected \d{1,2}\. [A-Z]\p{L}+ \d{4}, last renewed \d{1,2}\. /u)
+  matches(t, (await visitor.get('/account')).text, /Connected \d{1,2}\. [A-Z]\p{L}+ \d{4}, last renewed \d{1,2}\. /u)
 })

@@ -13,6 +13,7 @@ import {
 import { sweepOauth } from '../../db/access/oauth/sweep.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { connect } from '../../db/postgres/connection.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { race } from '../support/races.ts'
 
@@ -57,7 +58,7 @@ t.test('processes that start at once agree on one key', async (t) => {
   })
   const { rows } = await database.pool.query('select sealed_private from oauth_keys')
   t.equal(rows.length, 1)
-  t.notMatch(rows[0].sealed_private, '"d"', 'the private half is sealed')
+  lacks(t, rows[0].sealed_private, '"d"', 'the private half is sealed')
   const [published] = await process_().keys.published()
   t.strictSame(Object.keys(published!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })
@@ -92,16 +93,16 @@ t.test('rotation: the next key is published before it signs, and no token ever f
     'it was published before',
   )
   for (const token of [last, next]) {
-    t.match(await other.tokens.read(token), { outcome: 'valid', grant })
-    t.match(await process_().tokens.read(token), { outcome: 'valid', grant })
+    matches(t, await other.tokens.read(token), { outcome: 'valid', grant })
+    matches(t, await process_().tokens.read(token), { outcome: 'valid', grant })
   }
-  t.match(await other.tokens.read(before), { outcome: 'expired' })
+  matches(t, await other.tokens.read(before), { outcome: 'expired' })
   await sweepOauth(database, new Date(clock))
   t.equal((await process_().keys.published()).length, 2, 'the old key stays as long as its tokens')
   clock += 3 * 24 * 3600 * 1000
   t.equal((await process_().keys.published()).length, 1)
   await sweepOauth(database, new Date(clock))
-  t.match(await process_().tokens.read(last), { outcome: 'invalid' })
+  matches(t, await process_().tokens.read(last), { outcome: 'invalid' })
 })
 
 t.test('an operator has another key in ten minutes, and no token fails meanwhile or after', async (t) => {
@@ -119,9 +120,9 @@ t.test('an operator has another key in ten minutes, and no token fails meanwhile
   clock += rotatedAheadMs - 61_000
   const next = await old.tokens.issue(grant)
   t.equal(headerOf(next).kid, id)
-  for (const token of [before, next]) t.match(await other.tokens.read(token), { outcome: 'valid', grant })
+  for (const token of [before, next]) matches(t, await other.tokens.read(token), { outcome: 'valid', grant })
   clock += 3_600_000 - rotatedAheadMs - 1_000
-  t.match(await process_().tokens.read(before), { outcome: 'valid' }, 'until it expires')
+  matches(t, await process_().tokens.read(before), { outcome: 'valid' }, 'until it expires')
   t.ok((await old.keys.published()).some(({ kid }) => kid === headerOf(before).kid))
   await rotateSigningKeys(database, secrets, clock)
   const { id: last } = await rotateSigningKeys(database, secrets, clock)
@@ -140,7 +141,7 @@ t.test("the worker's sweep makes the key that is due, where nobody asks for one"
 t.test('a service that slept through a rotation makes the key that it needs', async (t) => {
   clock += 100 * 24 * 3600 * 1000
   const token = await process_().tokens.issue(grant)
-  t.match(await process_().tokens.read(token), { outcome: 'valid' })
+  matches(t, await process_().tokens.read(token), { outcome: 'valid' })
   t.equal(dueFrom([], clock), clock - clockSlackMs)
 })
 
@@ -162,11 +163,11 @@ t.test('a token is good with our signature, type, issuer, audience and time only
     'eyJ.eyJ.x',
     `${token}.x`,
   ]
-  for (const one of forged) t.match(await tokens.read(one), { outcome: 'invalid' }, one.slice(0, 60))
+  for (const one of forged) matches(t, await tokens.read(one), { outcome: 'invalid' }, one.slice(0, 60))
   const elsewhere = accessTokensOf(keys, 'https://other.example', () => clock)
-  t.match(await elsewhere.read(token), { outcome: 'invalid' }, 'another issuer and audience')
+  matches(t, await elsewhere.read(token), { outcome: 'invalid' }, 'another issuer and audience')
   clock += 3_600_000 - 1000
-  t.match(await tokens.read(token), { outcome: 'valid' })
+  matches(t, await tokens.read(token), { outcome: 'valid' })
   clock += 1000
-  t.match(await tokens.read(token), { outcome: 'expired', grant }, 'remembered or not')
+  matches(t, await tokens.read(token), { outcome: 'expired', grant }, 'remembered or not')
 })

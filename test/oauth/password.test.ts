@@ -14,6 +14,7 @@ import { enqueueMail } from '../../db/mail/mail.ts'
 import { sendEmail } from '../../workers/mail/send-email.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -59,7 +60,7 @@ function outbox(): string[] {
   const mails = readdirSync(folder)
     .sort()
     .map((file) => {
-      t.match(file, /^mail_[0-9a-z]+\.eml$/)
+      matches(t, file, /^mail_[0-9a-z]+\.eml$/)
       const text = readFileSync(join(folder, file), 'utf8')
       return text
         .replace(/=\r?\n/g, '')
@@ -98,16 +99,16 @@ t.test('a link from a mail sets a new password once, signs out everywhere and le
   const link = await linkFor(person)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get(link)
-  t.match(page, { status: 200, text: 'Acme &amp; Söhne' })
+  matches(t, page, { status: 200, text: 'Acme &amp; Söhne' })
   t.equal(page.headers['referrer-policy'], 'no-referrer')
-  t.match(await visitor.submit(page, { password: 'too short' }), { status: 422, text: '10 to 200 characters' })
-  t.match(await visitor.submit(page, { password: 'brand new words' }), { status: 200, text: 'Password changed' })
+  matches(t, await visitor.submit(page, { password: 'too short' }), { status: 422, text: '10 to 200 characters' })
+  matches(t, await visitor.submit(page, { password: 'brand new words' }), { status: 200, text: 'Password changed' })
   t.equal(await signsIn(person, 'brand new words'), true)
   t.equal(await signsIn(person, password), false)
-  t.notMatch((await elsewhere.get('/account')).text, person.email)
+  lacks(t, (await elsewhere.get('/account')).text, person.email)
   t.equal((await client.call('getMe')).status, 200)
-  t.match(await visitor.get(link), { status: 410, text: 'does not work any more' })
-  t.match(await visitor.submit(page, { password: 'another new one' }), { status: 410 })
+  matches(t, await visitor.get(link), { status: 410, text: 'does not work any more' })
+  matches(t, await visitor.submit(page, { password: 'another new one' }), { status: 410 })
   t.equal(await signsIn(person, 'brand new words'), true)
 })
 
@@ -122,13 +123,13 @@ t.test('whoever has a new password is told once, of a link as of the operator, a
   const [byLink, byOperator, ...others] = outbox()
   t.strictSame(others, [])
   for (const mail of [byLink, byOperator]) {
-    t.match(mail, `To: ${person.email}`)
-    t.match(mail, 'Your password was changed')
-    t.match(mail, `${origin}/forgot-password`)
-    t.notMatch(mail, /brand new words|words of the operator|rst_/)
+    matches(t, mail, `To: ${person.email}`)
+    matches(t, mail, 'Your password was changed')
+    matches(t, mail, `${origin}/forgot-password`)
+    lacks(t, mail, /brand new words|words of the operator|rst_/)
   }
-  t.match(byLink, 'with a link')
-  t.match(byOperator, /the people who run this\s+service/)
+  matches(t, byLink, 'with a link')
+  matches(t, byOperator, /the people who run this\s+service/)
   t.equal((await new FormVisitor(origin).get('/forgot-password')).status, 200)
 })
 
@@ -161,7 +162,7 @@ t.test('a link is over after half an hour, and what nobody made is none', async 
   const link = await linkFor(await makePerson(tenant))
   await database.pool.query('update password_resets set expires_at = now()')
   for (const path of [link, '/reset-password', '/reset-password?token=x', `${link.slice(0, -4)}AAAA`]) {
-    t.match(await new FormVisitor(origin).get(path), { status: 410 }, path)
+    matches(t, await new FormVisitor(origin).get(path), { status: 410 }, path)
   }
 })
 
@@ -178,7 +179,7 @@ t.test('asking says nothing about who has an account, and mails only those who h
     ['start-password-reset', 'start-password-reset'],
   )
   await work()
-  t.match(outbox(), [`To: ${person.email}`])
+  matches(t, outbox(), [`To: ${person.email}`])
 })
 
 t.test('one address is mailed three times an hour at most, and reads the same each time', async (t) => {
@@ -223,10 +224,10 @@ t.test('a mail waits sealed in the queue', async (t) => {
     html: '',
   })
   const { rows } = await database.pool.query('select payload::text from graphile_worker._private_jobs')
-  t.match(rows, [{ payload: /sealed/ }])
-  t.notMatch(JSON.stringify(rows), 'secret link')
+  matches(t, rows, [{ payload: /sealed/ }])
+  lacks(t, JSON.stringify(rows), 'secret link')
   await work()
-  t.match(outbox(), ['the secret link'])
+  matches(t, outbox(), ['the secret link'])
 })
 
 t.test(
@@ -269,16 +270,16 @@ t.test(
     const attachments = [{ filename: 'Angebot.pdf', contentType: 'application/pdf', content, cid: 'bid' }]
     await enqueueMail(database, secrets, { ...message, attachments })
     t.strictSame(await work({ smtpUrl }), [])
-    t.match(received, [/MAIL FROM:hello@example.com/])
-    t.match(received[0], /Message-ID: <mail_\w+@127\.0\.0\.1>/)
-    t.match(received[0], 'Angebot.pdf')
-    t.match(received[0], Buffer.from('%PDF-1.7').toString('base64'))
-    t.notMatch(received[0], /^Bcc:/m)
+    matches(t, received, [/MAIL FROM:hello@example.com/])
+    matches(t, received[0], /Message-ID: <mail_\w+@127\.0\.0\.1>/)
+    matches(t, received[0], 'Angebot.pdf')
+    matches(t, received[0], Buffer.from('%PDF-1.7').toString('base64'))
+    lacks(t, received[0], /^Bcc:/m)
     await enqueueMail(database, secrets, { ...message, to: 'refused@example.com' })
     t.strictSame(await work({ smtpUrl }), [])
     const { msg, responseCode, response, recipient } = JSON.parse(logged.at(-1)!)
     t.strictSame([msg, responseCode, response], ['a mail was given up', 550, '550 no mailbox (address)'])
-    t.match(recipient, /^[\w-]{22}$/)
+    matches(t, recipient, /^[\w-]{22}$/)
     await enqueueMail(database, secrets, { ...message, to: 'later@example.com' })
     const [failure] = await work({ smtpUrl })
     t.equal(failure, "Can't send mail - all recipients were rejected: 451 no mailbox (address)")
@@ -286,7 +287,7 @@ t.test(
     await database.pool.query('delete from graphile_worker._private_jobs')
     await new Promise<void>((resolve) => server.close(resolve))
     await enqueueMail(database, secrets, message)
-    t.match(await work({ smtpUrl }), [/ECONNREFUSED/])
+    matches(t, await work({ smtpUrl }), [/ECONNREFUSED/])
   },
 )
 
@@ -299,14 +300,14 @@ t.test(
     await ask(person.email)
     t.strictSame(await work(), [])
     const mail = outbox().find((one) => one.includes(`To: ${person.email}`))!
-    t.match(mail, 'vermutlich Sie selbst')
-    t.match(mail, 'innerhalb von 30 Minuten')
+    matches(t, mail, 'vermutlich Sie selbst')
+    matches(t, mail, 'innerhalb von 30 Minuten')
     const link = new RegExp(`${origin}(/reset-password\\?token=\\S+)`).exec(mail)![1]!
     const textAt = async (path: string, asked: string) =>
       (await fetch(origin + path, { headers: { 'Accept-Language': asked } })).text()
-    t.match(await textAt(link, 'fr'), /<html lang="de">.*Passwort festlegen/s)
-    t.match(await textAt('/reset-password?token=none', 'fr-CA, en;q=0.5'), /<html lang="fr">.*ne fonctionne plus/s)
-    t.match(await textAt('/sign-in', 'es'), /<html lang="es">.*Iniciar sesi\u00f3n/s)
-    t.match(await textAt('/forgot-password', 'it'), /<html lang="en">.*Send the link/s)
+    matches(t, await textAt(link, 'fr'), /<html lang="de">.*Passwort festlegen/s)
+    matches(t, await textAt('/reset-password?token=none', 'fr-CA, en;q=0.5'), /<html lang="fr">.*ne fonctionne plus/s)
+    matches(t, await textAt('/sign-in', 'es'), /<html lang="es">.*Iniciar sesi\u00f3n/s)
+    matches(t, await textAt('/forgot-password', 'it'), /<html lang="en">.*Send the link/s)
   },
 )

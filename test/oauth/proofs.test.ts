@@ -2,6 +2,7 @@ import t from 'tap'
 import { accessTokensOf } from '../../db/access/oauth/access-tokens.ts'
 import { signingKeysOver } from '../../db/access/oauth/keys.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import {
   type App,
   basic,
@@ -64,7 +65,7 @@ for (const state of states) {
       if (state.endsWith('late')) await makeLate()
       const answer = await exchange(origin, by, code, { client_id: by.id, ...changes })
       if (isProved && state === 'fresh') t.equal(answer.status, 200, name)
-      else t.match(answer, { status: 400, json: { error: 'invalid_grant' } }, name)
+      else matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
       // Whoever has no proof tells a stolen code by nothing, and ends nobody's grant.
       if (first) t.equal(await works(first.access_token), !isProved, `what the code gave before it was shown ${name}`)
       if (!isUsed && !isProved)
@@ -87,8 +88,8 @@ for (const state of ['live', 'used'] as const) {
       const current = next?.refresh_token ?? tokens.refresh
       const answer = await refreshWith(origin, by, tokens.refresh, { client_id: by.id, ...changes })
       const isReuse = state === 'used' && by === app
-      if (isReuse) t.match(answer, { status: 400, json: { error: 'invalid_grant' } }, name)
-      else t.match(answer, error ? { status: 400, json: { error } } : { status: 200 }, name)
+      if (isReuse) matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
+      else matches(t, answer, error ? { status: 400, json: { error } } : { status: 200 }, name)
       t.equal(await works(tokens.access), !isReuse, `the grant after its token was shown ${name}`)
       const spent = isReuse || error === ''
       t.equal(
@@ -137,7 +138,7 @@ for (const [owner, of] of Object.entries({ public: app, confidential })) {
       const { json } = await refreshWith(origin, of, tokens.refresh)
       const token = await choose({ access: json.access_token, refresh: json.refresh_token, used: tokens.refresh })
       for (const [by, other] of Object.entries(others))
-        t.match(await as(other, token), { status: 400, json: { error: 'invalid_grant' } }, `${name} from ${by}`)
+        matches(t, await as(other, token), { status: 400, json: { error: 'invalid_grant' } }, `${name} from ${by}`)
       if (of.secret !== undefined) t.equal((await as(of, token, 'wrong')).status, 401, `${name} with a wrong secret`)
       t.ok(await works(json.access_token), `${name} is of use to its own app alone`)
       for (const time of ['first', 'second']) t.equal((await as(of, token)).status, 200, `${name}, the ${time} time`)
@@ -167,8 +168,8 @@ t.test('an app proves itself in the one way that it registered, at every endpoin
     const asked = { client_id: by.id, ...fields }
     const refreshed = { ...asked, grant_type: 'refresh_token', refresh_token: tokens.refresh }
     const refused = { status: 401, json: { error: 'invalid_client' } }
-    t.match(await post(origin, '/oauth/token', refreshed, headers), refused, name)
-    t.match(await post(origin, '/oauth/revoke', { ...asked, token: tokens.refresh }, headers), refused, name)
+    matches(t, await post(origin, '/oauth/token', refreshed, headers), refused, name)
+    matches(t, await post(origin, '/oauth/revoke', { ...asked, token: tokens.refresh }, headers), refused, name)
     t.ok(await works(tokens.access), name)
     t.equal((await refreshWith(origin, by, tokens.refresh)).status, 200, name)
   }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 import { movedBy } from '../support/statements.ts'
@@ -32,7 +33,7 @@ t.test('a grant is refreshed 30 times at once, then once in each 30 seconds, and
   const last = await refreshed(refresh, 30)
   for (const at of [origin, beside]) {
     const { status, json, headers } = await refreshWith(at, app, last)
-    t.match({ status, json }, { status: 429, json: { error: 'temporarily_unavailable' } })
+    matches(t, { status, json }, { status: 429, json: { error: 'temporarily_unavailable' } })
     const seconds = Number(headers['retry-after'])
     t.ok(seconds > 0 && seconds <= 30, `in ${seconds} s`)
   }
@@ -49,6 +50,6 @@ t.test('a grant is refreshed 30 times at once, then once in each 30 seconds, and
 t.test('a second use is noticed at the limit, too', async (t) => {
   const { refresh, client } = await makeTokens(origin, person, app)
   await refreshed(refresh, 30)
-  t.match(await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
   t.equal((await client.call('getMe')).status, 401)
 })

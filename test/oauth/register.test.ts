@@ -1,5 +1,6 @@
 import t from 'tap'
 import { takeAttempt } from '../../db/access/attempts.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -28,10 +29,10 @@ t.test('registerOauthClient: a public client gets an id and no secret', async (t
     logo_uri: 'https://app.example.com/logo.png',
     software_statement: { unknown: true },
   })
-  t.match(answer, { status: 201, headers: { 'cache-control': 'no-store' } })
+  matches(t, answer, { status: 201, headers: { 'cache-control': 'no-store' } })
   const { client_id_issued_at: issued, ...rest } = answer.json
   t.ok(Math.abs(issued - Date.now() / 1000) < 60)
-  t.match(rest, {
+  matches(t, rest, {
     client_id: /^app_/,
     client_name: 'Site Diary',
     redirect_uris: ['https://app.example.com/callback'],
@@ -64,10 +65,10 @@ t.test('a name has 200 characters at most, and there are ten addresses and ten c
 
 t.test('a confidential client gets a secret that does not expire, and confidential is the default', async (t) => {
   const { json } = await register(good)
-  t.match(json, { token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 })
-  t.match(json.client_secret, /^[\w-]{43}$/)
+  matches(t, json, { token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 })
+  matches(t, json.client_secret, /^[\w-]{43}$/)
   const { rows } = await database.pool.query('select * from oauth_clients where id = $1', [json.client_id])
-  t.notMatch(JSON.stringify(rows), json.client_secret)
+  lacks(t, JSON.stringify(rows), json.client_secret)
 })
 
 t.test('the same registration again is another client', async (t) => {
@@ -104,10 +105,13 @@ t.test('a redirect address is a public https address without a fragment', async 
   ]
   for (const uri of wrong) {
     const answer = await register({ ...good, redirect_uris: [...good.redirect_uris, uri] })
-    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri', request_id: /^req_/ } }, uri)
+    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', request_id: /^req_/ } }, uri)
   }
   for (const uris of [undefined, [], 'https://app.example.com/', [7], Array(11).fill(good.redirect_uris[0])]) {
-    t.match(await register({ ...good, redirect_uris: uris }), { status: 400, json: { error: 'invalid_redirect_uri' } })
+    matches(t, await register({ ...good, redirect_uris: uris }), {
+      status: 400,
+      json: { error: 'invalid_redirect_uri' },
+    })
   }
 })
 
@@ -151,7 +155,7 @@ t.test('client_secret_post is named as what is not supported', async (t) => {
 t.test('the reference of this service takes its answers at its own address, alone and nowhere beside', async (t) => {
   const own = `${service.settings.publicOrigin}/docs/api/authorized`
   const asked = { client_name: 'API reference', redirect_uris: [own], token_endpoint_auth_method: 'none' }
-  t.match(await register(asked), { status: 201, json: { redirect_uris: [own] } })
+  matches(t, await register(asked), { status: 201, json: { redirect_uris: [own] } })
   const { protocol, host, hostname, port } = new URL(own)
   const wrong = [
     `${own}/`,
@@ -170,18 +174,18 @@ t.test('the reference of this service takes its answers at its own address, alon
   ]
   for (const uri of wrong) {
     const answer = await register({ ...asked, redirect_uris: [uri] })
-    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri' } }, uri)
+    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri' } }, uri)
   }
   const both = await register({ ...asked, redirect_uris: [own, ...good.redirect_uris] })
-  t.match(both, { status: 400, json: { error: 'invalid_redirect_uri' } }, 'trust in one is not lent to the other')
+  matches(t, both, { status: 400, json: { error: 'invalid_redirect_uri' } }, 'trust in one is not lent to the other')
 })
 
 t.test('the page that shows codes takes those of public clients, alone, and is compared as a whole', async (t) => {
   const own = `${service.settings.publicOrigin}/oauth/code`
   const asked = { redirect_uris: [own], token_endpoint_auth_method: 'none' }
-  t.match(await register({ ...asked, client_name: 'acme' }), { status: 201, json: { redirect_uris: [own] } })
+  matches(t, await register({ ...asked, client_name: 'acme' }), { status: 201, json: { redirect_uris: [own] } })
   const { json } = await register(asked)
-  t.match(json, { client_name: 'A command line program' }, "and not the service's own name")
+  matches(t, json, { client_name: 'A command line program' }, "and not the service's own name")
   const { protocol, host } = new URL(own)
   const wrong = [
     `${own}/`,
@@ -197,19 +201,20 @@ t.test('the page that shows codes takes those of public clients, alone, and is c
   ]
   for (const uri of wrong) {
     const answer = await register({ ...asked, redirect_uris: [uri] })
-    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri' } }, uri)
+    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri' } }, uri)
   }
   for (const method of ['client_secret_basic', undefined]) {
     const answer = await register({ ...asked, token_endpoint_auth_method: method })
     const { error, error_description: description } = answer.json
-    t.match(
+    matches(
+      t,
       { status: answer.status, error, description },
       { status: 400, error: 'invalid_redirect_uri', description: /public/ },
     )
   }
   for (const others of [good.redirect_uris, [`${service.settings.publicOrigin}/docs/api/authorized`]]) {
     const answer = await register({ ...asked, redirect_uris: [...others, own] })
-    t.match(answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /alone/ } })
+    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /alone/ } })
   }
 })
 
@@ -251,12 +256,12 @@ t.test('wrong metadata is told', async (t) => {
     ['nothing', ''],
   ]
   for (const [name, body] of wrong) {
-    t.match(await register(body), { status: 400, json: { error: 'invalid_client_metadata' } }, name)
+    matches(t, await register(body), { status: 400, json: { error: 'invalid_client_metadata' } }, name)
   }
 })
 
 t.test('the default name is the host that people are sent to', async (t) => {
-  t.match((await register({ redirect_uris: good.redirect_uris })).json, { client_name: 'app.example.com' })
+  matches(t, (await register({ redirect_uris: good.redirect_uris })).json, { client_name: 'app.example.com' })
 })
 
 t.test('five a minute and address, whatever they are, at all processes together', async (t) => {
@@ -269,8 +274,8 @@ t.test('five a minute and address, whatever they are, at all processes together'
       const refused = answers.filter(({ status }) => status === 429)
       t.equal(refused.length, 7)
       for (const answer of refused) {
-        t.match(answer, { json: { error: 'temporarily_unavailable', type: /#rate_limited$/ } })
-        t.match(answer.headers, { 'retry-after': /^\d+$/, 'content-type': /^application\/json/ })
+        matches(t, answer, { json: { error: 'temporarily_unavailable', type: /#rate_limited$/ } })
+        matches(t, answer.headers, { 'retry-after': /^\d+$/, 'content-type': /^application\/json/ })
       }
     },
   })

@@ -3,6 +3,7 @@ import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { openMail } from '../../db/mail/mail.ts'
 import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -53,7 +54,7 @@ async function mailTo({ id, email }: Person): Promise<string> {
   )
   const mails = await Promise.all(rows.map(({ payload }) => openMail(secrets, payload)))
   const mail = mails.find(({ to }) => to === email)!
-  t.match(mail.html, /Your password was changed/)
+  matches(t, mail.html, /Your password was changed/)
   return mail.text.replace(/\s+/g, ' ')
 }
 
@@ -65,15 +66,16 @@ t.test('a new password names the keys and endpoints that the person made and tha
   await endpointOf(person)
   await keyOf(await makePerson(tenant, 'admin'))
   const page = await reset(person, { disconnect: 'yes' })
-  t.match(page, 'Every app that you had connected is disconnected.')
-  t.match(page, '2 API keys that you made still work. <a href="/portal/api-keys">')
-  t.match(page, '1 webhook endpoint that you made still receives events. <a href="/portal/webhooks">')
-  t.match(page, 'end what you do not know')
+  matches(t, page, 'Every app that you had connected is disconnected.')
+  matches(t, page, '2 API keys that you made still work. <a href="/portal/api-keys">')
+  matches(t, page, '1 webhook endpoint that you made still receives events. <a href="/portal/webhooks">')
+  matches(t, page, 'end what you do not know')
   t.equal((await app.client.call('listContacts')).status, 401)
   for (const key of [first, second]) t.equal((await key.call('listContacts')).status, 200)
   const mail = await mailTo(person)
-  t.match(mail, `2 API keys that you made still work. Look at the API keys: ${origin}/portal/api-keys`)
-  t.match(
+  matches(t, mail, `2 API keys that you made still work. Look at the API keys: ${origin}/portal/api-keys`)
+  matches(
+    t,
     mail,
     `1 webhook endpoint that you made still receives events. Look at the webhook endpoints: ${origin}/portal/webhooks`,
   )
@@ -100,7 +102,7 @@ t.test('what was revoked, turned off or has expired is not named, and nothing of
     ofPerson,
   )
   for (const text of [await reset(person, {}), await mailTo(person)]) {
-    t.match(text, /is set|was changed/)
-    t.notMatch(text, /API key|webhook endpoint|end what you do not know/)
+    matches(t, text, /is set|was changed/)
+    lacks(t, text, /API key|webhook endpoint|end what you do not know/)
   }
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { exchange, makeApp, makeCode, makePerson, makeVerifier, redirectUri, refreshWith } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -55,15 +56,15 @@ t.test('consent is for one resource, the API unless another is named, and its to
 t.test('what is no resource of the service is an invalid_target: at consent, with a code, at a refresh', async (t) => {
   for (const wrong of ['https://other.example/mcp', origin, `${agents}/`, `${agents}#x`, 'mcp', '/mcp']) {
     const { back } = await askFor(wrong)
-    t.match(back, { error: 'invalid_target', error_description: String, iss: origin }, `consent for ${wrong}`)
+    matches(t, back, { error: 'invalid_target', error_description: String, iss: origin }, `consent for ${wrong}`)
     const code = await makeCode(person, app, { resource: 'mcp' })
     const refused = await exchange(origin, app, code, { resource: wrong })
-    t.match(refused, { status: 400, json: { error: 'invalid_target' } }, `a code for ${wrong}`)
+    matches(t, refused, { status: 400, json: { error: 'invalid_target' } }, `a code for ${wrong}`)
     const tokens = await exchange(origin, app, code)
     t.equal(tokens.status, 200, 'the refusal has not used the code up')
     const refresh = tokens.json.refresh_token
     const denied = await refreshWith(origin, app, refresh, { resource: wrong })
-    t.match(denied, { status: 400, json: { error: 'invalid_target' } }, `a refresh for ${wrong}`)
+    matches(t, denied, { status: 400, json: { error: 'invalid_target' } }, `a refresh for ${wrong}`)
     t.equal((await refreshWith(origin, app, refresh)).status, 200, 'nor the refresh token')
   }
 })
@@ -74,11 +75,14 @@ t.test('neither a code nor a refresh token gives a token for another resource th
     ['mcp', agents, api],
   ] as const) {
     const code = await makeCode(person, app, { resource: granted })
-    t.match(await exchange(origin, app, code, { resource: other }), { status: 400, json: { error: 'invalid_target' } })
+    matches(t, await exchange(origin, app, code, { resource: other }), {
+      status: 400,
+      json: { error: 'invalid_target' },
+    })
     const tokens = await exchange(origin, app, code, { resource: own })
     t.equal(audienceOf(tokens.json.access_token), own)
     const crossed = await refreshWith(origin, app, tokens.json.refresh_token, { resource: other })
-    t.match(crossed, { status: 400, json: { error: 'invalid_target' } })
+    matches(t, crossed, { status: 400, json: { error: 'invalid_target' } })
     const next = await refreshWith(origin, app, tokens.json.refresh_token, { resource: own })
     t.equal(audienceOf(next.json.access_token), own)
   }
@@ -96,7 +100,7 @@ t.test('a code that is copied from the page of codes is for the resource of its 
   t.equal((await visitor.get(`${pathname}${search}`)).status, 200)
   const code = { code: searchParams.get('code')!, verifier }
   const crossed = await exchange(origin, program, code, { redirect_uri: shown, resource: api })
-  t.match(crossed, { status: 400, json: { error: 'invalid_target' } })
+  matches(t, crossed, { status: 400, json: { error: 'invalid_target' } })
   const tokens = await exchange(origin, program, code, { redirect_uri: shown })
   t.equal(audienceOf(tokens.json.access_token), agents)
 })
@@ -106,9 +110,9 @@ t.test('the address of agents describes itself as a protected resource of this a
   t.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
   t.equal(response.headers.get('access-control-allow-origin'), '*')
   const described = (await response.json()) as { scopes_supported: string[] }
-  t.match(described, { resource: agents, authorization_servers: [origin], bearer_methods_supported: ['header'] })
+  matches(t, described, { resource: agents, authorization_servers: [origin], bearer_methods_supported: ['header'] })
   t.ok(described.scopes_supported.includes('contacts:read'))
   t.notOk(described.scopes_supported.includes('platform_admin:read'), 'which nobody can give')
   const server = await fetch(`${origin}/.well-known/oauth-authorization-server`)
-  t.match(await server.json(), { protected_resources: [agents] })
+  matches(t, await server.json(), { protected_resources: [agents] })
 })

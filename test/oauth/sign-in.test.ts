@@ -5,6 +5,7 @@ import { endSessions } from '../../db/access/revocation.ts'
 import { createSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
@@ -23,7 +24,7 @@ t.beforeEach(async () => void (await forgetAttempts()))
 async function signedIn(person: { email: string; password: string }): Promise<FormVisitor> {
   const visitor = new FormVisitor(origin)
   const answer = await visitor.signIn(await visitor.get('/sign-in'), person)
-  t.match(answer, { status: 303, headers: { location: '/portal' } })
+  matches(t, answer, { status: 303, headers: { location: '/portal' } })
   return visitor
 }
 
@@ -31,16 +32,16 @@ t.test('signing in opens the account, signing out closes it', async (t) => {
   const person = await makePerson(tenant, 'viewer')
   const visitor = await signedIn(person)
   const account = await visitor.get('/account')
-  t.match(account.text, person.email)
-  t.match(account.text, 'Acme Builders')
-  t.match(await visitor.get('/sign-in'), { status: 303, headers: { location: '/portal' } })
+  matches(t, account.text, person.email)
+  matches(t, account.text, 'Acme Builders')
+  matches(t, await visitor.get('/sign-in'), { status: 303, headers: { location: '/portal' } })
   const cookies = new Map(visitor.cookies)
-  t.match(await visitor.submit(account, {}, { action: '/sign-out' }), {
+  matches(t, await visitor.submit(account, {}, { action: '/sign-out' }), {
     status: 303,
     headers: { location: '/sign-in' },
   })
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
-  t.notMatch((await visitor.get('/account')).text, person.email, 'the old cookie is worth nothing')
+  lacks(t, (await visitor.get('/account')).text, person.email, 'the old cookie is worth nothing')
 })
 
 t.test('each sign-in is a session of its own, in a cookie that scripts and other sites do not get', async (t) => {
@@ -50,8 +51,8 @@ t.test('each sign-in is a session of its own, in a cookie that scripts and other
   const page = await visitor.get('/sign-in')
   const answer = await visitor.signIn(page, person)
   const cookie = answer.headers['set-cookie']!.find((line) => line.startsWith('session='))!
-  t.match(cookie, /^session=ses_\w+_[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/)
-  t.notMatch(cookie, 'fixed')
+  matches(t, cookie, /^session=ses_\w+_[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=43200$/)
+  lacks(t, cookie, 'fixed')
 })
 
 t.test('under https the cookies are __Host- and Secure', async (t) => {
@@ -59,9 +60,9 @@ t.test('under https the cookies are __Host- and Secure', async (t) => {
   const people = await secure.tenant()
   const visitor = new FormVisitor(secure.origin)
   const page = await visitor.get('/sign-in')
-  t.match(page.headers['set-cookie'], [/^__Host-browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure$/])
+  matches(t, page.headers['set-cookie'], [/^__Host-browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure$/])
   const answer = await visitor.signIn(page, await makePerson(people))
-  t.match(answer.headers['set-cookie'], [/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/])
+  matches(t, answer.headers['set-cookie'], [/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/])
 })
 
 t.test('a wrong password and an unknown address read alike', async (t) => {
@@ -72,7 +73,7 @@ t.test('a wrong password and an unknown address read alike', async (t) => {
     return { status, text: text.replaceAll(email, 'EMAIL').replace(/name="form" value="[^"]*"/, '') }
   }
   const known = await answerTo(person.email)
-  t.match(known, { status: 422, text: 'is wrong' })
+  matches(t, known, { status: 422, text: 'is wrong' })
   t.strictSame(await answerTo('nobody@example.com'), known)
   t.strictSame(await answerTo(`${person.email}\u0000`.replace('\u0000', 'x')), known)
 })
@@ -94,7 +95,8 @@ t.test(
       }
       for (const address of ['203.0.113.9', '::ffff:203.0.113.9']) {
         const late = await tryFrom(address, email.toUpperCase(), password)
-        t.match(
+        matches(
+          t,
           late,
           { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many attempts' },
           `${email} ${address}`,
@@ -211,7 +213,7 @@ t.test('a password that opens accounts of two organizations asks which one is me
   await makePerson(second, 'viewer', 'both@example.com')
   const visitor = new FormVisitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
-  t.match(choice, { status: 200, text: /Acme Builders.*Beta Roofing/s })
+  matches(t, choice, { status: 200, text: /Acme Builders.*Beta Roofing/s })
   const [, of] = choicesOf(choice)
   const stranger = new FormVisitor(origin)
   const page = await stranger.get('/sign-in')
@@ -220,9 +222,9 @@ t.test('a password that opens accounts of two organizations asks which one is me
     { ...page, text: page.text.replace('"/sign-in"', '"/sign-in/organization"') },
     stolen,
   )
-  t.match(answer, { status: 422, text: 'sign in again' }, 'a choice is good in its own browser only')
-  t.match(await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/portal' } })
-  t.match((await visitor.get('/account')).text, 'Beta Roofing')
+  matches(t, answer, { status: 422, text: 'sign in again' }, 'a choice is good in its own browser only')
+  matches(t, await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/portal' } })
+  matches(t, (await visitor.get('/account')).text, 'Beta Roofing')
 })
 
 const choicesOf = ({ text }: ClientAnswer): string[] =>
@@ -240,18 +242,23 @@ t.test('a choice of organization is good once, for five minutes, and void after 
   const { visitor, choice } = await atChoice()
   const [first, second] = choicesOf(choice)
   const session = new Map(visitor.cookies)
-  t.match(await visitor.submit(choice, { choice: first! }), { status: 303 })
+  matches(t, await visitor.submit(choice, { choice: first! }), { status: 303 })
   for (const [name, value] of session) visitor.cookies.set(name, value)
   visitor.cookies.delete('session')
-  for (const again of [first!, second!]) t.match(await visitor.submit(choice, { choice: again }), refused, 'used')
+  for (const again of [first!, second!]) matches(t, await visitor.submit(choice, { choice: again }), refused, 'used')
 
   const late = await atChoice()
   await database.pool.query(`update sign_in_tickets set ${movedBy('expires_at', "interval '-5 minutes'")}`)
-  t.match(await late.visitor.submit(late.choice, { choice: choicesOf(late.choice)[0]! }), refused, 'after 5 minutes')
+  matches(t, await late.visitor.submit(late.choice, { choice: choicesOf(late.choice)[0]! }), refused, 'after 5 minutes')
 
   const changed = await atChoice()
   await setPassword(database, tenant.id, person.email, 'brand new words')
-  t.match(await changed.visitor.submit(changed.choice, { choice: choicesOf(changed.choice)[0]! }), refused, 'changed')
+  matches(
+    t,
+    await changed.visitor.submit(changed.choice, { choice: choicesOf(changed.choice)[0]! }),
+    refused,
+    'changed',
+  )
   t.equal((await atChoice('brand new words')).choice.status, 303)
 })
 
@@ -291,7 +298,7 @@ t.test('a form is good in its own browser only', async (t) => {
   const page = await new FormVisitor(origin).get('/sign-in')
   const stranger = new FormVisitor(origin)
   await stranger.get('/sign-in')
-  t.match(await stranger.signIn(page, person), { status: 403, text: 'open for too long' })
+  matches(t, await stranger.signIn(page, person), { status: 403, text: 'open for too long' })
 })
 
 t.test('a form is good in its own session only', async (t) => {
@@ -317,7 +324,7 @@ t.test('a sign-in leads to our own pages only', async (t) => {
   for (const place of [...elsewhere, '/api/v1/oauth/authorize?x=1\r\nSet-Cookie: a=b']) {
     const visitor = new FormVisitor(origin)
     const answer = await visitor.submit(await visitor.get('/sign-in'), { ...person, tenant: '', id: '', return: place })
-    t.match(answer, { status: 303, headers: { location: '/portal' } }, place)
+    matches(t, answer, { status: 303, headers: { location: '/portal' } }, place)
   }
 })
 
@@ -328,11 +335,11 @@ t.test('the account lists connected apps, and disconnecting one ends all its tok
   const colleague = await makeTokens(origin, await makePerson(tenant), app)
   const visitor = await signedIn(person)
   const account = await visitor.get('/account')
-  t.match(account.text, 'Tally &quot;Pro&quot;')
-  t.match(account.text, 'See your bids')
+  matches(t, account.text, 'Tally &quot;Pro&quot;')
+  matches(t, account.text, 'See your bids')
   const answer = await visitor.submit(account, {}, { action: '/account/disconnect' })
   t.equal(answer.status, 303)
-  t.match((await visitor.get(answer.headers.location!)).text, /is disconnected.*No app is connected/s)
+  matches(t, (await visitor.get(answer.headers.location!)).text, /is disconnected.*No app is connected/s)
   for (const { client } of [first, second]) t.equal((await client.call('getMe')).status, 401)
   t.equal((await colleague.client.call('getMe')).status, 200, "a colleague's stay")
 })

@@ -4,6 +4,7 @@ import { issueCode } from '../../db/access/oauth/codes.ts'
 import { idleLifeMs } from '../../db/access/oauth/families.ts'
 import { sweepOauth } from '../../db/access/oauth/sweep.ts'
 import { createSession, sessionLifeMs } from '../../db/access/sessions.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeApp, makeCode, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
@@ -54,7 +55,7 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
   t.equal((await refreshWith(origin, app, next.json.refresh_token)).status, 200)
   await later(idleLifeMs + hourMs)
   t.strictSame(await counts(), { codes: 0, families: 0, refresh: 0, sessions: 0 })
-  t.match(await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
+  matches(t, await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
 })
 
 t.test('a token that was rotated ends its family when it is used again, as long as the family lives', async (t) => {
@@ -66,7 +67,7 @@ t.test('a token that was rotated ends its family when it is used again, as long 
   await database.pool.query('update oauth_families set expires_at = ends_at where tenant_id = $1', [tenant.id])
   await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
   t.equal((await client.call('getMe')).status, 200)
-  t.match(await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
   t.equal((await client.call('getMe')).status, 401)
 })
 
@@ -74,7 +75,7 @@ t.test('the tokens of a grant that was refreshed for long are removed some at a 
   const allOver = new Date(Date.now() + idleLifeMs + hourMs)
   // A cluster removes the rows of each organization by statements of their own, so no other may have any.
   await sweepOauth(database, allOver)
-  t.match(await counts(), { families: 0, refresh: 0 })
+  matches(t, await counts(), { families: 0, refresh: 0 })
   const tenant = await service.tenant()
   await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
   await database.pool.query(
@@ -89,7 +90,7 @@ t.test('the tokens of a grant that was refreshed for long are removed some at a 
     (text) => /oauth_\w+/.exec(text)![0],
   )
   t.strictSame(removals, [...Array<string>(3).fill('oauth_refresh_tokens'), 'oauth_families'])
-  t.match(await counts(), { families: 0, refresh: 0 })
+  matches(t, await counts(), { families: 0, refresh: 0 })
 })
 
 t.test('an app that nobody connects is removed after 30 days, one that somebody connected stays', async (t) => {
@@ -111,7 +112,12 @@ t.test('an app that nobody connects is removed after 30 days, one that somebody 
   t.strictSame(await left(), [used.id])
   await after(400)
   t.strictSame(await left(), [used.id], 'also when none of its grants is left')
-  await t.rejects(makeCode(await makePerson(tenant), unused), { code: 'not_found' }, 'nobody connects one that is gone')
+  await rejectsWith(
+    t,
+    makeCode(await makePerson(tenant), unused),
+    { code: 'not_found' },
+    'nobody connects one that is gone',
+  )
 })
 
 t.test('the keys of a grant that is over are marked as revoked before it is forgotten', async (t) => {
@@ -121,7 +127,8 @@ t.test('the keys of a grant that is over are marked as revoked before it is forg
   await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
   t.equal((await new Client(origin, data.key).call('getMe')).status, 401)
   const keys = await tenant.client.ok('listApiKeys', { query: { includeRevoked: true } })
-  t.match(
+  matches(
+    t,
     keys.data.find(({ id }) => id === data.id),
     { revokedAt: /Z$/ },
   )

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import {
   basic,
   exchange,
@@ -32,14 +33,14 @@ t.test(
   'issueOauthToken: a code gives an access token by RFC 9068, a refresh token, and nothing that may be kept',
   async (t) => {
     const answer = await exchange(origin, app, await makeCode(person, app, { scopes: ['contacts:read', 'openid'] }))
-    t.match(answer, {
+    matches(t, answer, {
       status: 200,
       headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
       json: { token_type: 'Bearer', expires_in: 3600, scope: 'contacts:read openid', refresh_token: /^rt_/ },
     })
     const [header, claims] = claimsOf(answer.json.access_token)
-    t.match(header, { alg: 'ES256', typ: 'at+jwt', kid: String })
-    t.match(claims, {
+    matches(t, header, { alg: 'ES256', typ: 'at+jwt', kid: String })
+    matches(t, claims, {
       iss: origin,
       aud: `${origin}/api/v1`,
       sub: String(person.id),
@@ -55,17 +56,17 @@ t.test(
 t.test('a token speaks for its person, in the audit log too, and has no limit per minute', async (t) => {
   const { client } = await makeTokens(origin, person, app)
   const me = await client.ok('getMe')
-  t.match(me.data, {
+  matches(t, me.data, {
     tenant: { id: tenant.id },
     credential: { type: 'access_token', apiKeyId: null, name: 'Site Diary', clientId: app.id, perMinuteLimit: null },
     user: { id: person.id, email: person.email, role: 'owner' },
   })
-  t.match(me.headers, { 'ratelimit-tenant-limit': '1000000000' })
+  matches(t, me.headers, { 'ratelimit-tenant-limit': '1000000000' })
   t.notOk('ratelimit-key-limit' in me.headers)
   t.equal((await client.ok('getUsage')).data.apiKey, null)
   const made = await client.ok('createContact', { body: { type: 'customer' } })
   const log = await client.ok('listApiAuditLogs', { query: { requestId: made.meta.request_id } })
-  t.match(log.data, [{ apiKeyId: null, userId: person.id, clientId: app.id, status: 201 }])
+  matches(t, log.data, [{ apiKeyId: null, userId: person.id, clientId: app.id, status: 201 }])
 })
 
 t.test('userinfo is bare claims for openid, and nothing for an API key', async (t) => {
@@ -74,17 +75,20 @@ t.test('userinfo is bare claims for openid, and nothing for an API key', async (
   t.equal(status, 200)
   t.strictSame(json, { sub: String(person.id), name: json.name, email: person.email, tenant_id: tenant.id })
   const { client: without } = await makeTokens(origin, person, app, ['contacts:read'])
-  t.match(await without.call('getUserinfo'), { status: 403, code: 'scope_insufficient' })
-  t.match(await tenant.client.call('getUserinfo'), { status: 403, code: 'forbidden' })
+  matches(t, await without.call('getUserinfo'), { status: 403, code: 'scope_insufficient' })
+  matches(t, await tenant.client.call('getUserinfo'), { status: 403, code: 'forbidden' })
 })
 
 t.test('a second use of a code gives nothing and revokes what the first gave', async (t) => {
   const code = await makeCode(person, app)
   const first = await exchange(origin, app, code)
-  t.match(await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
-  t.match(await refreshWith(origin, app, first.json.refresh_token), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await refreshWith(origin, app, first.json.refresh_token), {
+    status: 400,
+    json: { error: 'invalid_grant' },
+  })
   const headers = { Authorization: `Bearer ${first.json.access_token}` }
-  t.match(await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
+  matches(t, await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
 })
 
 t.test('of two uses of a code at once neither keeps a token', async (t) => {
@@ -95,14 +99,17 @@ t.test('of two uses of a code at once neither keeps a token', async (t) => {
     judge: async (answers) => {
       t.strictSame(statusesOf(answers), [200, 400])
       const won = answers.find(({ status }) => status === 200)!
-      t.match(await refreshWith(origin, app, won.json.refresh_token), { status: 400, json: { error: 'invalid_grant' } })
+      matches(t, await refreshWith(origin, app, won.json.refresh_token), {
+        status: 400,
+        json: { error: 'invalid_grant' },
+      })
     },
   })
 })
 
 t.test('a code after its minute is refused', async (t) => {
   const code = await makeCode(person, app, { now: new Date(Date.now() - 60_001) })
-  t.match(await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
 })
 
 t.test('a code is good for its own client, address and verifier only, and a wrong try leaves it good', async (t) => {
@@ -121,8 +128,8 @@ t.test('a code is good for its own client, address and verifier only, and a wron
   ]
   for (const [name, changes, error] of wrong) {
     const answer = await exchange(origin, app, code, changes)
-    t.match(answer, { status: 400, json: { error, error_description: String, request_id: /^req_/ } }, name)
-    t.match(answer.headers, { 'content-type': /^application\/json/, 'cache-control': 'no-store' }, name)
+    matches(t, answer, { status: 400, json: { error, error_description: String, request_id: /^req_/ } }, name)
+    matches(t, answer.headers, { 'content-type': /^application\/json/, 'cache-control': 'no-store' }, name)
   }
   t.equal((await exchange(origin, app, code)).status, 200)
 })
@@ -135,7 +142,7 @@ t.test('no other grant is supported', async (t) => {
       username: 'a',
       password: 'b',
     })
-    t.match(answer, { status: 400, json: { error: 'unsupported_grant_type' } }, grant)
+    matches(t, answer, { status: 400, json: { error: 'unsupported_grant_type' } }, grant)
   }
 })
 
@@ -150,15 +157,15 @@ t.test('the endpoint takes one form, with each parameter once, and nothing from 
   }
   const form = new URLSearchParams(fields).toString()
   const doubled = await post(origin, '/oauth/token', `${form}&code=${code}`)
-  t.match(doubled, { status: 400, json: { error: 'invalid_request' } })
+  matches(t, doubled, { status: 400, json: { error: 'invalid_request' } })
   const inQuery = await post(origin, `/oauth/token?${form}` as '/oauth/token', form)
-  t.match(inQuery, { status: 400, json: { error: 'invalid_request' } })
+  matches(t, inQuery, { status: 400, json: { error: 'invalid_request' } })
   const asJson = await post(origin, '/oauth/token', JSON.stringify(fields), { 'Content-Type': 'application/json' })
-  t.match(asJson, { status: 400, json: { error: 'invalid_request' } })
+  matches(t, asJson, { status: 400, json: { error: 'invalid_request' } })
   const huge = await post(origin, '/oauth/token', `${form}&x=${'x'.repeat(70_000)}`)
-  t.match(huge, { status: 413, json: { error: 'invalid_request' } })
+  matches(t, huge, { status: 413, json: { error: 'invalid_request' } })
   const packed = await post(origin, '/oauth/token', 'x', { 'Content-Encoding': 'x' })
-  t.match(packed, { status: 400, json: { error: 'invalid_request' } })
+  matches(t, packed, { status: 400, json: { error: 'invalid_request' } })
   const charset = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
   t.equal((await post(origin, '/oauth/token', `${form}&audience=https%3A%2F%2Fapi`, charset)).status, 200)
 })
@@ -187,26 +194,26 @@ t.test('a confidential client proves itself by HTTP Basic, in one way, form-urle
     ['broken form-encoding', await send({}, { Authorization: `Basic ${Buffer.from(`${id}:%zz`).toString('base64')}` })],
   ]
   for (const [name, answer] of unproved) {
-    t.match(answer, { status: 401, json: { error: 'invalid_client' } }, name)
-    t.match(answer.headers['www-authenticate'], 'Basic ', name)
+    matches(t, answer, { status: 401, json: { error: 'invalid_client' } }, name)
+    matches(t, answer.headers['www-authenticate'], 'Basic ', name)
   }
   const twoWays = await send({ client_id: id, client_secret: secret }, basic(id, secret))
-  t.match(twoWays, { status: 400, json: { error: 'invalid_request' } })
+  matches(t, twoWays, { status: 400, json: { error: 'invalid_request' } })
   const twoNames = await send({ client_id: app.id }, basic(id, secret))
-  t.match(twoNames, { status: 400, json: { error: 'invalid_request' } })
+  matches(t, twoNames, { status: 400, json: { error: 'invalid_request' } })
   t.equal((await send({ client_id: id }, basic(id, secret))).status, 200)
 })
 
 t.test('a refresh gives the next pair, narrower when asked, and the grant keeps its scopes', async (t) => {
   const { refresh } = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write'])
   const narrow = await refreshWith(origin, app, refresh, { scope: 'contacts:read bids:read' })
-  t.match(narrow, { status: 200, json: { scope: 'contacts:read' } })
+  matches(t, narrow, { status: 200, json: { scope: 'contacts:read' } })
   const whole = await refreshWith(origin, app, narrow.json.refresh_token)
-  t.match(whole, { status: 200, json: { scope: 'contacts:read contacts:write' } })
+  matches(t, whole, { status: 200, json: { scope: 'contacts:read contacts:write' } })
   const beyond = await refreshWith(origin, app, whole.json.refresh_token, { scope: 'bids:read' })
-  t.match(beyond, { status: 400, json: { error: 'invalid_scope' } })
+  matches(t, beyond, { status: 400, json: { error: 'invalid_scope' } })
   const theirs = await refreshWith(origin, other, whole.json.refresh_token)
-  t.match(theirs, { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, theirs, { status: 400, json: { error: 'invalid_grant' } })
   t.equal((await refreshWith(origin, app, whole.json.refresh_token)).status, 200, 'neither refusal used it up')
 })
 
@@ -215,35 +222,38 @@ t.test('a second use of a refresh token kills the family: every refresh and acce
   const second = await refreshWith(origin, app, first.refresh)
   t.equal(second.status, 200)
   t.equal((await first.client.call('getMe')).status, 200, 'an access token outlives its refresh')
-  t.match(await refreshWith(origin, app, first.refresh), { status: 400, json: { error: 'invalid_grant' } })
-  t.match(await refreshWith(origin, app, second.json.refresh_token), { status: 400, json: { error: 'invalid_grant' } })
-  t.match(await first.client.call('getMe'), { status: 401, code: 'unauthorized' })
+  matches(t, await refreshWith(origin, app, first.refresh), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await refreshWith(origin, app, second.json.refresh_token), {
+    status: 400,
+    json: { error: 'invalid_grant' },
+  })
+  matches(t, await first.client.call('getMe'), { status: 401, code: 'unauthorized' })
   const headers = { Authorization: `Bearer ${second.json.access_token}` }
-  t.match(await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
+  matches(t, await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
 })
 
 t.test('revokeOauthToken: either token revokes the whole grant, and only for its own client', async (t) => {
   for (const kind of ['access', 'refresh'] as const) {
     const tokens = await makeTokens(origin, person, app)
     const stranger = await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })
-    t.match(stranger, { status: 400, json: { error: 'invalid_grant' } }, kind)
+    matches(t, stranger, { status: 400, json: { error: 'invalid_grant' } }, kind)
     t.equal((await tokens.client.call('getMe')).status, 200, kind)
     const revoked = await post(origin, '/oauth/revoke', {
       token: tokens[kind],
       client_id: app.id,
       token_type_hint: 'x',
     })
-    t.match(revoked, { status: 200, text: '' }, kind)
-    t.match(await tokens.client.call('getMe'), { status: 401, code: 'unauthorized' }, kind)
+    matches(t, revoked, { status: 200, text: '' }, kind)
+    matches(t, await tokens.client.call('getMe'), { status: 401, code: 'unauthorized' }, kind)
     t.equal((await refreshWith(origin, app, tokens.refresh)).status, 400, kind)
     t.equal((await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: app.id })).status, 200, kind)
   }
   t.equal((await post(origin, '/oauth/revoke', { token: 'whatever', client_id: app.id })).status, 200)
-  t.match(await post(origin, '/oauth/revoke', { client_id: app.id }), {
+  matches(t, await post(origin, '/oauth/revoke', { client_id: app.id }), {
     status: 400,
     json: { error: 'invalid_request' },
   })
-  t.match(await post(origin, '/oauth/revoke', { token: 'x' }), { status: 401, json: { error: 'invalid_client' } })
+  matches(t, await post(origin, '/oauth/revoke', { token: 'x' }), { status: 401, json: { error: 'invalid_client' } })
 })
 
 t.test("the person's role narrows the scopes at every use, and a person who is gone ends them", async (t) => {
@@ -254,11 +264,14 @@ t.test("the person's role narrows the scopes at every use, and a person who is g
     database.sql.updateTable('users').set(values).where('tenantId', '=', tenant.id).where('id', '=', own.id).execute()
   await change({ role: 'viewer' })
   t.strictSame((await client.ok('getMe')).data.scopes, ['contacts:read'])
-  t.match(await client.call('createContact', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await client.call('createContact', { body: { type: 'vendor' } }), {
+    status: 403,
+    code: 'scope_insufficient',
+  })
   await change({ role: 'owner' })
   t.equal((await client.call('createContact', { body: { type: 'vendor' } })).status, 201)
   await change({ deletedAt: new Date().toISOString() })
-  t.match(await client.call('getMe'), { status: 401, code: 'unauthorized' })
+  matches(t, await client.call('getMe'), { status: 401, code: 'unauthorized' })
 })
 
 t.test('a viewer who grants contacts:write gives contacts:read', async (t) => {
@@ -270,7 +283,7 @@ t.test('a viewer who grants contacts:write gives contacts:read', async (t) => {
 t.test('a token in the address is no credential', async (t) => {
   const { access } = await makeTokens(origin, person, app)
   const answer = await service.anonymous.send('GET', `/me?access_token=${access}`)
-  t.match(answer, { status: 401, code: 'unauthorized', headers: { 'www-authenticate': 'Bearer realm="api"' } })
+  matches(t, answer, { status: 401, code: 'unauthorized', headers: { 'www-authenticate': 'Bearer realm="api"' } })
 })
 
 t.test('a tenant that is suspended or not active is closed to tokens as to keys', async (t) => {
@@ -279,9 +292,9 @@ t.test('a tenant that is suspended or not active is closed to tokens as to keys'
   const status = (value: string) =>
     database.sql.updateTable('tenants').set({ status: value }).where('id', '=', closed.id).execute()
   await status('suspended')
-  t.match(await client.call('getMe'), { status: 403, code: 'tenant_suspended' })
+  matches(t, await client.call('getMe'), { status: 403, code: 'tenant_suspended' })
   await status('inactive')
-  t.match(await client.call('getMe'), { status: 402, code: 'subscription_inactive' })
+  matches(t, await client.call('getMe'), { status: 402, code: 'subscription_inactive' })
 })
 
 t.test('tokens share their organization its hourly budget, exactly', async (t) => {
@@ -296,5 +309,5 @@ t.test('tokens share their organization its hourly budget, exactly', async (t) =
   }
   t.equal(answers.filter(({ status }) => status === 200).length, 200)
   t.equal(answers.filter(({ status }) => status === 429).length, 40)
-  t.match(await client.call('getMe'), { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
+  matches(t, await client.call('getMe'), { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
 })

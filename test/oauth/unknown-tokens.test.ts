@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeApp, makeCode, makePerson, makeTokens, makeVerifier, post, redirectUri } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
@@ -21,7 +22,8 @@ t.test('a code, a refresh token and a token to revoke are unknown, whatever orga
   // None, the last number there can be and the next, and the largest of seven digits.
   for (const number of ['0', '1', (2_147_483_647).toString(36), (2_147_483_648).toString(36), 'zzzzzzz', 'zzzzzzzz']) {
     for (const form of [redeeming(`ac_${number}_${secret}`), refreshing(`rt_${number}_${secret}`)])
-      t.match(
+      matches(
+        t,
         await post(origin, '/oauth/token', form),
         { status: 400, json: { error: 'invalid_grant', error_description: /unknown/ } },
         `${form.grant_type} of ${number}`,
@@ -43,21 +45,21 @@ t.test('codes and refresh tokens that are refused are failed credentials of thei
     const forms = guesses.map((guess, place) => (place % 2 ? redeeming(`ac_1_${guess}`) : refreshing(`rt_1_${guess}`)))
     t.strictSame(new Set((await Promise.all(forms.map(failing))).map(({ status }) => status)), new Set([400]))
   }
-  t.match(await failing(refreshing(`rt_1_${secret}`)), limited)
-  t.match(await failing(redeeming(`ac_1_${secret}`)), limited)
-  t.match(await other(refreshing(`rt_1_${secret}`)), unknown, 'another address is not limited')
+  matches(t, await failing(refreshing(`rt_1_${secret}`)), limited)
+  matches(t, await failing(redeeming(`ac_1_${secret}`)), limited)
+  matches(t, await other(refreshing(`rt_1_${secret}`)), unknown, 'another address is not limited')
   const first = await failing(refreshing(used.refresh))
   t.equal(first.status, 200, 'a good refresh token')
   const { code, verifier } = await makeCode(person, app)
-  t.match(await failing(redeeming(code)), { status: 400, json: { error_description: /code_verifier/ } })
+  matches(t, await failing(redeeming(code)), { status: 400, json: { error_description: /code_verifier/ } })
   t.equal((await failing(redeeming(code, verifier))).status, 200, 'a good code, after a wrong verifier')
-  t.match(await failing(refreshing(used.refresh)), { status: 400, json: { error_description: /used before/ } })
+  matches(t, await failing(refreshing(used.refresh)), { status: 400, json: { error_description: /used before/ } })
   t.equal((await used.client.call('getMe')).status, 401, 'a second use ends its grant there, too')
-  t.match(await failing(refreshing(used.refresh)), limited, 'and need not be looked up a third time')
+  matches(t, await failing(refreshing(used.refresh)), limited, 'and need not be looked up a third time')
   await database.pool.query('update oauth_families set expires_at = now() where tenant_id = $1 and id = $2', [
     tenant.id,
     JSON.parse(Buffer.from(ended.access.split('.')[1]!, 'base64url').toString()).family_id,
   ])
-  t.match(await failing(refreshing(ended.refresh)), { status: 400, json: { error_description: /expired/ } })
-  t.match(await failing(refreshing(ended.refresh)), limited)
+  matches(t, await failing(refreshing(ended.refresh)), { status: 400, json: { error_description: /expired/ } })
+  matches(t, await failing(refreshing(ended.refresh)), limited)
 })

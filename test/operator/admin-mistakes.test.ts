@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { hasCluster } from '../../db/postgres/embedded/cluster.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { adminOf } from '../support/peers/admin.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -59,7 +60,7 @@ t.test('a command that is wrong says what is', async (t) => {
     [['user:role', '--tenant', '1', '--email', 'a@example.com', '--role', 'king'], /viewer, field/],
     [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
   ]
-  for (const [args, message] of wrong) t.match(await admin(...args), { code: 1, err: message }, args.join(' '))
+  for (const [args, message] of wrong) matches(t, await admin(...args), { code: 1, err: message }, args.join(' '))
 })
 
 t.test(
@@ -76,7 +77,7 @@ t.test(
     t.equal((await client.call('getMe')).code, 'token_expired')
     await create('2099-01-31T09:30:00+02:00')
     await create('2099-01-31')
-    t.match(await said('key:list', '--tenant', String(tenant.id)), {
+    matches(t, await said('key:list', '--tenant', String(tenant.id)), {
       keys: [{}, { id }, { expiresAt: '2099-01-31T07:30:00.000Z' }, { expiresAt: '2099-02-01T07:59:59.999Z' }],
     })
     for (const [expires, message] of [
@@ -87,7 +88,7 @@ t.test(
       ['2099-01-31T09:30:00', /--expires must be a time with its zone/],
       ['tomorrow', /--expires must be a time with its zone/],
     ] as const)
-      t.match(await admin('key:create', ...flags, '--expires', expires), { code: 1, err: message }, expires)
+      matches(t, await admin('key:create', ...flags, '--expires', expires), { code: 1, err: message }, expires)
   },
 )
 
@@ -104,9 +105,9 @@ t.test('what an operator names has a name, without blanks around it', async (t) 
   ] as const) {
     const text = name.repeat(most)
     const wrong = { code: 1, err: /--name must have 1 to \d+ characters that are not blank, and no line breaks/ }
-    t.match(await admin('tenant:create', '--name', text), wrong, text)
-    t.match(await admin(...user, '--name', text), wrong, text)
-    t.match(await admin('key:create', ...tenant, '--scopes', 'all', '--name', text), wrong, text)
+    matches(t, await admin('tenant:create', '--name', text), wrong, text)
+    matches(t, await admin(...user, '--name', text), wrong, text)
+    matches(t, await admin('key:create', ...tenant, '--scopes', 'all', '--name', text), wrong, text)
   }
   t.strictSame(await said('user:list', ...tenant), { users: [] })
   t.strictSame(await said('key:list', ...tenant), { keys: [] })
@@ -116,8 +117,8 @@ t.test('without DATABASE_URL and an embedded database a command and a plan make 
   const dataDir = join(mkdtempSync(join(tmpdir(), 'none-')), 'data')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded one. Give the environment of the service`
-  await t.rejects(runCommand(['tenant:list'], env), { message: why })
+  await rejectsWith(t, runCommand(['tenant:list'], env), { message: why })
   const plan = promisify(execFile)(process.execPath, [join(root, 'scripts/migrate.ts'), '--plan'], { env })
-  await t.rejects(plan, { code: 1, stderr: new RegExp(`^${why}`) })
+  await rejectsWith(t, plan, { code: 1, stderr: new RegExp(`^${why}`) })
   t.notOk(hasCluster(dataDir))
 })

@@ -5,6 +5,7 @@ import { blocksOverbilling } from '../../db/access/tenants.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { commands, helpFor } from '../../scripts/admin/commands.ts'
 import { passwordFrom } from '../../scripts/admin/password.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { adminOf } from '../support/peers/admin.ts'
@@ -20,14 +21,14 @@ t.test('an operator makes an organization, limits it, and gives it a key that wo
   const key = await said('key:create', '--tenant', String(id), ...limits)
   const client = new Client(service.origin, String(key.key))
   const me = await client.ok('getMe')
-  t.match(me.data, { tenant: { id, name: 'Ortiz Homes' }, scopes: ['audit:read', 'contacts:read'] })
-  t.match(me.headers, { 'ratelimit-tenant-limit': '300', 'ratelimit-key-limit': '7' })
+  matches(t, me.data, { tenant: { id, name: 'Ortiz Homes' }, scopes: ['audit:read', 'contacts:read'] })
+  matches(t, me.headers, { 'ratelimit-tenant-limit': '300', 'ratelimit-key-limit': '7' })
   await said('tenant:limits', '--tenant', String(id), '--hourly-units', '400')
   t.equal((await client.ok('getMe')).headers['ratelimit-tenant-limit'], '400')
   await said('tenant:status', '--tenant', String(id), '--status', 'suspended')
   t.equal((await client.call('getMe')).code, 'tenant_suspended')
   await said('tenant:status', '--tenant', String(id), '--status', 'active')
-  t.match(await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
+  matches(t, await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
   t.equal((await client.call('getMe')).code, 'unauthorized')
 })
 
@@ -38,7 +39,7 @@ t.test('tenant:billing blocks overbilling or lets it be, and says what it takes'
   const set = (to: string) => ['tenant:billing', '--tenant', String(id), '--block-overbilling', to]
   t.strictSame(await said(...set('on')), { id, blockOverbilling: true })
   t.equal(await blocks(), true)
-  t.match(await admin(...set('maybe')), { code: 1, err: /--block-overbilling must be one of on, off, not maybe/ })
+  matches(t, await admin(...set('maybe')), { code: 1, err: /--block-overbilling must be one of on, off, not maybe/ })
   t.strictSame(await said(...set('off')), { id, blockOverbilling: false })
   t.equal(await blocks(), false)
 })
@@ -49,20 +50,20 @@ t.test('tenant:limits sets the limits that are named, at least one, and leaves t
     const text = 'select hourly_units, max_webhook_endpoints, max_storage_bytes from tenants where id = $1'
     return (await database.pool.query(text, [id])).rows[0]
   }
-  t.same(
+  t.strictSame(
     await limits(),
     { hourly_units: 300, max_webhook_endpoints: 16, max_storage_bytes: 20 * 2 ** 30 },
     'the usual ones',
   )
   const tenant = ['--tenant', String(id)]
-  t.same(await said('tenant:limits', ...tenant, '--webhook-endpoints', '40'), { id, maxWebhookEndpoints: 40 })
-  t.match(await limits(), { hourly_units: 300, max_webhook_endpoints: 40 })
+  t.strictSame(await said('tenant:limits', ...tenant, '--webhook-endpoints', '40'), { id, maxWebhookEndpoints: 40 })
+  matches(t, await limits(), { hourly_units: 300, max_webhook_endpoints: 40 })
   const both = await said('tenant:limits', ...tenant, '--hourly-units', '400', '--webhook-endpoints', '0')
-  t.same(both, { id, hourlyUnits: 400, maxWebhookEndpoints: 0 })
-  t.match(await limits(), { hourly_units: 400, max_webhook_endpoints: 0 })
+  t.strictSame(both, { id, hourlyUnits: 400, maxWebhookEndpoints: 0 })
+  matches(t, await limits(), { hourly_units: 400, max_webhook_endpoints: 0 })
   await said('tenant:limits', ...tenant, '--storage-bytes', '5000000000')
-  t.same(await said('tenant:limits', ...tenant, '--hourly-mails', '10'), { id, hourlyMails: 10 })
-  t.match(await limits(), { hourly_units: 400, max_storage_bytes: 5_000_000_000 })
+  t.strictSame(await said('tenant:limits', ...tenant, '--hourly-mails', '10'), { id, hourlyMails: 10 })
+  matches(t, await limits(), { hourly_units: 400, max_storage_bytes: 5_000_000_000 })
 })
 
 t.test('scopes are told apart by commas, spaces or both', async (t) => {
@@ -81,27 +82,27 @@ t.test('scopes are told apart by commas, spaces or both', async (t) => {
     '--scopes',
     'contact:read,jobs:read',
   )
-  t.match(wrong, { code: 1, err: 'unknown scopes: contact:read (did you mean contacts:read?)' })
+  matches(t, wrong, { code: 1, err: 'unknown scopes: contact:read (did you mean contacts:read?)' })
 })
 
 t.test('help explains every command with every flag that it takes', async (t) => {
   const overview = await program('', 'help')
-  t.match(overview, { code: 0, err: '' })
+  matches(t, overview, { code: 0, err: '' })
   for (const [name, { about, flags }] of Object.entries(commands)) {
-    t.match(overview.out, `  ${name}`, name)
+    matches(t, overview.out, `  ${name}`, name)
     const help = helpFor(['help', name])!
-    t.match(help, about, name)
+    matches(t, help, about, name)
     for (const [flag, { about: meaning }] of Object.entries(flags)) {
       const line = help.split('\n').find((one) => one.startsWith(`  --${flag} `))
-      t.match(line, meaning, `${name} --${flag}`)
+      matches(t, line, meaning, `${name} --${flag}`)
     }
     t.equal(helpFor([name, '--help']), help)
     t.equal(helpFor([name, '-h']), help)
   }
   t.equal(helpFor(['--help']), helpFor(['help']))
-  t.match(await program('', 'key:create', '--help'), { code: 0, out: /--scopes <scopes>/, err: '' })
+  matches(t, await program('', 'key:create', '--help'), { code: 0, out: /--scopes <scopes>/, err: '' })
   const unknown = await program('', 'help', 'key:crate')
-  t.match(unknown, { code: 1, out: '', err: /There is no command "key:crate"\. Did you mean key:create\?/ })
+  matches(t, unknown, { code: 1, out: '', err: /There is no command "key:crate"\. Did you mean key:create\?/ })
 })
 
 t.test('users are made with a role, and keep no password that can be read', async (t) => {
@@ -111,18 +112,18 @@ t.test('users are made with a role, and keep no password that can be read', asyn
   const row = async () =>
     (await tenant.database.pool.query('select email, role, password_hash from users where id = $1', [id])).rows[0]
   const before = await row()
-  t.match(before, { email: 'dana@example.com', role: 'manager', password_hash: /^\$argon2id\$/ })
+  matches(t, before, { email: 'dana@example.com', role: 'manager', password_hash: /^\$argon2id\$/ })
   await said('user:password', ...user, '--password', 'battery staple')
   t.not((await row()).password_hash, before.password_hash)
   const twice = await admin('user:create', ...user, '--password', 'battery staple', '--role', 'viewer')
-  t.match(twice, { code: 1, out: '', err: /has a user/ })
+  matches(t, twice, { code: 1, out: '', err: /has a user/ })
 })
 
 t.test('a password comes from standard input as well, and has 10 characters at least', async (t) => {
   const tenant = await service.tenant()
   const user = ['--tenant', String(tenant.id), '--email', 'lee@example.com']
   const made = await program('ten signs!\n', 'user:create', ...user, '--password', '-', '--role', 'viewer')
-  t.match(made, { code: 0, err: '' })
+  matches(t, made, { code: 0, err: '' })
   const opens = async (password: string) =>
     (await accountsOpenedBy(tenant.database, 'lee@example.com', password)).opened.length
   t.equal(await opens('ten signs!'), 1, 'without the end of the line')
@@ -141,14 +142,14 @@ t.test('a password comes from standard input as well, and has 10 characters at l
       'x',
     ),
   ])
-  for (const outcome of short) t.match(outcome, { code: 1, out: '', err: /10 to 200 characters/ })
-  t.match(await program('', 'user:password', ...user), { code: 1, out: '', err: /no terminal.*--password-stdin/ })
+  for (const outcome of short) matches(t, outcome, { code: 1, out: '', err: /10 to 200 characters/ })
+  matches(t, await program('', 'user:password', ...user), { code: 1, out: '', err: /no terminal.*--password-stdin/ })
   t.equal(await opens('ten signs!'), 1, 'nothing has changed')
   const another = await program('eleven signs\nnot this', 'user:password', ...user, '--password-stdin')
-  t.match(another, { code: 0, err: '' })
+  matches(t, another, { code: 0, err: '' })
   t.equal(await opens('eleven signs'), 1)
   const both = await admin('user:password', ...user, '--password-stdin', '--password', 'eleven signs')
-  t.match(both, { code: 1, err: /not by both/ })
+  matches(t, both, { code: 1, err: /not by both/ })
 })
 
 t.test('at a terminal a password is typed twice, unseen', async (t) => {
@@ -165,7 +166,7 @@ t.test('at a terminal a password is typed twice, unseen', async (t) => {
     return passwordFrom({}, { input, output }).finally(() => t.equal(shown, 'Password: \nThe same again: \n'))
   }
   t.equal(await type('correct horse', 'correct horse'), 'correct horse')
-  await t.rejects(type('correct horse', 'wrong horse'), { message: /differ/ })
+  await rejectsWith(t, type('correct horse', 'wrong horse'), { message: /differ/ })
 })
 
 t.test('users are listed, change roles, and are removed with all that they gave access to', async (t) => {
@@ -176,17 +177,17 @@ t.test('users are listed, change roles, and are removed with all that they gave 
   const user = ['--tenant', String(tenant.id), '--email', person.email.toUpperCase()]
   const listed = () => said('user:list', '--tenant', String(tenant.id))
   const { id, email } = person
-  t.match(await listed(), { users: [{ id, email, name: String, role: 'manager', createdAt: /Z$/ }] })
+  matches(t, await listed(), { users: [{ id, email, name: String, role: 'manager', createdAt: /Z$/ }] })
   t.strictSame(await said('user:role', ...user, '--role', 'viewer'), {
     id,
     role: 'viewer',
     ended: { endpoints: 0, jobs: 0 },
   })
-  t.match(await listed(), { users: [{ role: 'viewer' }] })
+  matches(t, await listed(), { users: [{ role: 'viewer' }] })
   t.strictSame(await said('user:remove', ...user), { id, ended: { grants: 1, keys: 0, endpoints: 0, jobs: 1 } })
   t.strictSame(await listed(), { users: [] })
   t.equal((await client.call('getMe')).code, 'unauthorized')
-  t.match(await admin('user:remove', ...user), { code: 1, out: '', err: /No such user/ })
+  matches(t, await admin('user:remove', ...user), { code: 1, out: '', err: /No such user/ })
   const again = await makePerson(tenant, 'viewer', email)
   t.not(again.id, id, 'the address is free again')
 })
@@ -199,7 +200,7 @@ t.test('what a person made keeps its author after user:remove', async (t) => {
   t.equal((await tenant.client.ok('getTimeEntry', { path: { id: entry.id } })).data.userId, userId)
   const query = { from: '2026-03-02', to: '2026-03-02' }
   const { data } = await tenant.client.ok('runReport', { path: { key: 'labor' }, query })
-  t.match(data.rows, [{ userId, name: String, hours: '8' }])
+  matches(t, data.rows, [{ userId, name: String, hours: '8' }])
 })
 
 t.test('tenant:list and key:list show what there is, the oldest first and never a secret', async (t) => {
@@ -213,7 +214,8 @@ t.test('tenant:list and key:list show what there is, the oldest first and never 
   const { tenants } = (await said('tenant:list')) as { tenants: { id: number }[] }
   const own = { name: 'Listed Homes', status: 'active', createdAt: /Z$/, hourlyUnits: 300, users: 1 }
   const limits = { maxWebhookEndpoints: 16, maxStorageBytes: 20 * 2 ** 30, blockOverbilling: false }
-  t.match(
+  matches(
+    t,
     tenants.find((tenant) => tenant.id === id),
     { ...own, ...limits },
   )
@@ -222,7 +224,7 @@ t.test('tenant:list and key:list show what there is, the oldest first and never 
     tenants.map((tenant) => tenant.id).sort((a, b) => a - b),
   )
   const listed = await said('key:list', ...flags)
-  t.match(listed, {
+  matches(t, listed, {
     keys: [
       { id: made.id, name: 'Sync', scopes: ['contacts:read'], perMinuteLimit: 60, revokedAt: null, madeBy: null },
       { id: other.id, name: 'Gone', perMinuteLimit: 7, revokedAt: /Z$/ },
@@ -262,7 +264,7 @@ t.test(
     })
     for (const time of [createdAt, lastEventAt]) t.equal(new Date(String(time)).toISOString(), time)
     t.strictSame((records as Record<string, number>).Contacts, 1)
-    t.match(await admin('tenant:show', '--tenant', '999999'), { code: 1 })
+    matches(t, await admin('tenant:show', '--tenant', '999999'), { code: 1 })
     const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
     t.strictSame(
       data.map(({ path }) => path),
@@ -280,8 +282,8 @@ t.test('grants:revoke says what it ended', async (t) => {
   t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 1, keys: 1, endpoints: 0, jobs: 0 } })
   t.strictSame(await said('grants:revoke', ...flags), { ended: { grants: 0, keys: 0, endpoints: 0, jobs: 0 } })
   const tenantFlags = flags.slice(0, 2)
-  t.match(await admin('grants:revoke', ...tenantFlags, '--client', 'app_x'), { code: 1, err: /No such app/ })
-  t.match(await admin('grants:revoke', ...tenantFlags, '--email', 'x@example.com'), { code: 1, err: /No such user/ })
+  matches(t, await admin('grants:revoke', ...tenantFlags, '--client', 'app_x'), { code: 1, err: /No such app/ })
+  matches(t, await admin('grants:revoke', ...tenantFlags, '--email', 'x@example.com'), { code: 1, err: /No such user/ })
   t.equal((await client.call('getMe')).code, 'unauthorized')
 })
 
@@ -296,7 +298,7 @@ t.test('maintenance mode is switched for every process', async (t) => {
 
 t.test('the program writes what it did to standard output; one that fails writes why, and nothing else', async (t) => {
   const made = await program('', 'tenant:create', '--name', 'Ortiz Homes')
-  t.match(made, { code: 0, out: /^\{"id":\d+\}\n$/, err: '' })
+  matches(t, made, { code: 0, out: /^\{"id":\d+\}\n$/, err: '' })
   const wrong: [string[], RegExp][] = [
     [[], /usage: npm run -s admin/],
     [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
@@ -304,7 +306,7 @@ t.test('the program writes what it did to standard output; one that fails writes
   ]
   for (const [args, message] of wrong) {
     const outcome = await program('', ...args)
-    t.match(outcome, { code: 1, out: '', err: message }, args.join(' '))
-    t.notMatch(outcome.err, /at .*\.ts/, 'no stack')
+    matches(t, outcome, { code: 1, out: '', err: message }, args.join(' '))
+    lacks(t, outcome.err, /at .*\.ts/, 'no stack')
   }
 })

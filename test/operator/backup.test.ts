@@ -20,6 +20,7 @@ import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { startBucket } from '../support/bucket.ts'
 import { allRows } from '../support/cluster/all-rows.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -101,11 +102,11 @@ t.test('what is restored is what was backed up: rows, queue, keys, files, and th
   const to = join(folder, 'whole')
   const before = await contents(database)
   const made = (await runCommand(['backup', '--to', to], inUse)) as Record<string, unknown>
-  t.match(made, { encrypted: true, verified: true, filesMissing: 0 })
+  matches(t, made, { encrypted: true, verified: true, filesMissing: 0 })
   t.equal(((await runCommand(['backup', '--verify', to], envOf(here))) as { verified: string }).verified, made.backup)
   const place = await emptyPlace(t)
   const restored = await runCommand(['restore', '--from', to], envOf(place))
-  t.match(restored, { quiet: true, moment: made.moment, rows: made.rows, files: made.files })
+  matches(t, restored, { quiet: true, moment: made.moment, rows: made.rows, files: made.files })
   t.equal(await readFile(join(place.dataDir, 'secret.key'), 'utf8'), secretKey)
   t.strictSame(await contents(place.database), before)
   t.strictSame(await keysOf(place.database), await keysOf(database))
@@ -214,7 +215,7 @@ t.test('a backup with a changed byte, cut short, without a part or under another
       // Those of most tables are read alike: one suffers the one, the next another.
       for (const [how, harm] of some.includes(name) ? harms : [harms[place % harms.length]!]) {
         await harm()
-        await t.rejects(verify(), { name: 'BackupProblem' }, `${name}: ${how}`)
+        await rejectsWith(t, verify(), { name: 'BackupProblem' }, `${name}: ${how}`)
         await writeFile(path, bytes)
       }
     }
@@ -243,10 +244,10 @@ t.test('without a passphrase nothing is backed up, unless it is said that it may
   await t.rejects(runCommand(['backup', '--to', to], env), /set BACKUP_PASSPHRASE, or say --unencrypted/)
   await t.rejects(runCommand(['backup'], env), /give --to or --verify/)
   await t.rejects(runCommand(['backup', '--verify', to], env), /there is no backup at/)
-  t.match(await runCommand(['backup', '--to', to, '--unencrypted'], env), { encrypted: false })
+  matches(t, await runCommand(['backup', '--to', to, '--unencrypted'], env), { encrypted: false })
   const place = await emptyPlace(t)
   const said = await runCommand(['restore', '--from', to], envOf(place, { BACKUP_PASSPHRASE: undefined }))
-  t.match(said, { secretKey: /is not in an unencrypted backup: set SECRET_KEY/ })
+  matches(t, said, { secretKey: /is not in an unencrypted backup: set SECRET_KEY/ })
   await t.rejects(startApi({ ...readSettings(envOf(place)), port: 0 }, place.url, log), /SECRET_KEY differs/)
   const wrong = { ...inUse, SECRET_KEY: 'another one, which is long enough to be taken' }
   await t.rejects(
@@ -261,7 +262,7 @@ t.test('restored where SECRET_KEY is set to another, it says what it has to be s
   const place = await emptyPlace(t)
   const env = envOf(place, { SECRET_KEY: 'another one, which is long enough to be taken' })
   const said = (await runCommand(['restore', '--from', to], env)) as { secretKey: string }
-  t.match(said.secretKey, /set SECRET_KEY to what .*secret\.key has, or no process starts/)
+  matches(t, said.secretKey, /set SECRET_KEY to what .*secret\.key has, or no process starts/)
   t.equal(await readFile(join(place.dataDir, 'secret.key'), 'utf8'), secretKey)
   await t.rejects(startApi({ ...readSettings(env), port: 0 }, place.url, log), /SECRET_KEY differs/)
 })
@@ -276,14 +277,14 @@ t.test('a backup that is ended leaves nothing, and one that dies is never taken 
     },
   })
   await t.rejects(makeBackup({ ...base, to, files: stopping, signal: ending.signal }), /ended by SIGTERM/)
-  t.same(await readdir(to), [])
+  t.strictSame(await readdir(to), [])
   await makeBackup({ ...base, to })
   const [whole] = await readdir(to)
   await cp(join(to, whole!), join(to, 'backup-99991231T000000Z-dead00'), {
     recursive: true,
     filter: (path) => !path.endsWith(manifestName),
   })
-  t.match((await verifyBackup(to, { passphrase }, signal)).folder.label, whole)
+  matches(t, (await verifyBackup(to, { passphrase }, signal)).folder.label, whole)
 })
 
 t.test('files that rows name are not removed while a backup is made, and go afterwards', async (t) => {
@@ -306,9 +307,9 @@ t.test('files that rows name are not removed while a backup is made, and go afte
   })
   const to = join(folder, 'swept')
   const made = await makeBackup({ ...base, ...settings, database, files: sweeping, to })
-  t.match(made, { files: 1, filesMissing: 0 })
+  matches(t, made, { files: 1, filesMissing: 0 })
   await sweep()
-  t.same(await namesIn(files, 'uploads'), [])
+  t.strictSame(await namesIn(files, 'uploads'), [])
 })
 
 async function ownPlace(t: Test) {
@@ -332,8 +333,8 @@ t.test(
     const place = await emptyPlace(t)
     await runCommand(['restore', '--from', to], envOf(place))
     const { rows } = await place.database.pool.query('select name, quiet from tenants, installation')
-    t.same(rows, [{ name: 'Old', quiet: true }])
-    t.same(await migrate(place.url), [], 'nothing is left to migrate')
+    t.strictSame(rows, [{ name: 'Old', quiet: true }])
+    t.strictSame(await migrate(place.url), [], 'nothing is left to migrate')
     await old.database.pool.query("insert into schema_migrations values ('9999_next.sql', '', now())")
     await makeBackup({ ...base, database: old.database, files: old.files, to: join(folder, 'newer') })
     const refused = runCommand(['restore', '--from', join(folder, 'newer')], envOf(await emptyPlace(t)))
@@ -345,9 +346,9 @@ t.test('a bucket takes backups below a prefix, and gives them back', async (t) =
   const { filesUrl } = await startBucket(t)
   const to = filesUrl.replace('?', '/some/where?')
   const made = await makeBackup({ ...base, to })
-  t.match(made.backup, /^s3:\/\/files-[\w-]+\/some\/where\/backup-/)
+  matches(t, made.backup, /^s3:\/\/files-[\w-]+\/some\/where\/backup-/)
   const place = await emptyPlace(t)
-  t.match(await runCommand(['restore', '--from', to], envOf(place)), { files: made.files, rows: made.rows })
+  matches(t, await runCommand(['restore', '--from', to], envOf(place)), { files: made.files, rows: made.rows })
   t.strictSame(await contents(place.database), await contents(database))
 })
 
@@ -361,8 +362,8 @@ t.test(
     await makeBackup(options)
     const [byHand] = await readdir(to)
     const first = await keepBackups(options, 14, now)
-    t.match(first.made?.backup, /daily-/)
-    t.match(await keepBackups(options, 14, now + dayMs / 2), { made: undefined, removed: 0 })
+    matches(t, first.made?.backup, /daily-/)
+    matches(t, await keepBackups(options, 14, now + dayMs / 2), { made: undefined, removed: 0 })
     const names = await readdir(to)
     const failing = {
       ...options,
@@ -374,7 +375,8 @@ t.test(
     t.equal(later.removed, 1)
     const left = (await readdir(to)).filter((name) => !name.startsWith('shared-'))
     t.strictSame(left, [byHand, later.made!.backup.split('/').at(-1)].sort())
-    t.match(
+    matches(
+      t,
       await keepBackups(
         { ...options, secretKeys: { secretKey: 'another', previousSecretKeys: [] } },
         1,
@@ -404,7 +406,7 @@ t.test('what was backed up amid a change of SECRET_KEY is restored, and the chan
   await runCommand(['restore', '--from', to], envOf(place))
   const api = await startApi({ ...readSettings(env(place, after)), port: 0 }, place.url, log)
   t.teardown(() => api.close())
-  t.match(await runCommand(['secret:rotate'], env(place, after)), { rotated: { signingKeys: 1 }, unreadable: {} })
+  matches(t, await runCommand(['secret:rotate'], env(place, after)), { rotated: { signingKeys: 1 }, unreadable: {} })
 })
 
 t.test('a second backup at the same time is refused', async (t) => {

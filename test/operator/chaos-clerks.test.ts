@@ -36,7 +36,7 @@ t.test(
       await sleep(20)
     }
     await stopping
-    t.same(tally.faults, [])
+    t.strictSame(tally.faults, [])
     const records = { pool: database.pool, tenantIds: [id], pageRows: 3 }
     const judged = async (given: Pick<Clerks, 'filed' | 'signed'>, writes = load.writes) => {
       const scene = { clerks: given as Clerks, site, judge: database, load: { writes } as ChaosLoad }

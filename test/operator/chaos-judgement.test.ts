@@ -4,6 +4,7 @@ import { judgeDeliveries, judgeEvents } from '../../scripts/chaos/event-records.
 import { judgeWrites, verdicts } from '../../scripts/chaos/judgement.ts'
 import type { Write } from '../../scripts/chaos/load.ts'
 import type { LossFinding, Records } from '../../scripts/chaos/records.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { movedBy } from '../support/statements.ts'
@@ -39,8 +40,8 @@ t.test('the judgement of events finds what is missing, what nothing stands behin
   const [{ tenant, contacts }, other] = [await makeOffice(), await makeOffice()]
   const [first, second, third, fourth] = contacts.map(({ id }) => id)
   const clean = await judgeEvents(recordsOf(tenant, other.tenant))
-  t.same(wrongOf(clean), {})
-  t.match(clean, [{ name: 'events', count: 24 }])
+  t.strictSame(wrongOf(clean), {})
+  matches(t, clean, [{ name: 'events', count: 24 }])
   const ofContact = "tenant_id = $1 and body::jsonb -> 'data' ->> 'id' = $2"
   await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
   await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
@@ -56,12 +57,12 @@ t.test('the judgement of events finds what is missing, what nothing stands behin
     String(first),
   )
   const findings = await judgeEvents(recordsOf(tenant, other.tenant))
-  t.same(wrongOf(findings), {
+  t.strictSame(wrongOf(findings), {
     'changes without their event': 3,
     'events without their change': 1,
     'gaps in the sequences': 1,
   })
-  t.match(findings, [
+  matches(t, findings, [
     { count: 23 },
     {
       examples: [
@@ -80,7 +81,7 @@ t.test('the judgement of deliveries finds the missing, the doubled, the unsent a
   await run("update webhook_deliveries set status = 'succeeded' where tenant_id = $1", tenant.id)
   const { rows } = await run("select id from events where tenant_id = $1 and type = 'contact.created'", tenant.id)
   const seen = new Map(rows.map(({ id }) => [id, 1]))
-  t.same(wrongOf(await judgeDeliveries(records, seen)), {})
+  t.strictSame(wrongOf(await judgeDeliveries(records, seen)), {})
   const [gone, twice, unsent, unseen] = rows.map(({ id }) => id)
   await run('delete from webhook_deliveries where tenant_id = $1 and event_id = $2', tenant.id, gone)
   await run(
@@ -96,7 +97,7 @@ t.test('the judgement of deliveries finds the missing, the doubled, the unsent a
     unsent,
   )
   seen.delete(unseen)
-  t.same(wrongOf(await judgeDeliveries(records, seen)), {
+  t.strictSame(wrongOf(await judgeDeliveries(records, seen)), {
     'deliveries missing': 1,
     'deliveries doubled': 1,
     'deliveries not succeeded': 1,
@@ -112,12 +113,12 @@ t.test('the judgement of writes finds the lost and the doubled in any page', asy
     ...contacts.map(({ lastName }) => write('contact', lastName!)),
     ...contacts.slice(0, 2).map(({ id }) => write('contact change', `p-${id}`)),
   ]
-  t.same(wrongOf(await judgeWrites(recordsOf(tenant), writes)), {})
+  t.strictSame(wrongOf(await judgeWrites(recordsOf(tenant), writes)), {})
   await run("update contacts set last_name = 'w-1' where tenant_id = $1 and last_name = 'w-8'", tenant.id)
   const findings = await judgeWrites(recordsOf(tenant), writes)
-  t.same(wrongOf(findings), { lost: 1, doubled: 1 })
-  t.match(findings[0], { name: 'writes acknowledged', count: 12 })
-  t.match(findings[1], { name: 'of these stored', count: 11 })
+  t.strictSame(wrongOf(findings), { lost: 1, doubled: 1 })
+  matches(t, findings[0], { name: 'writes acknowledged', count: 12 })
+  matches(t, findings[1], { name: 'of these stored', count: 11 })
 })
 
 t.test('a question that cannot be answered is wrong, and the others are answered all the same', async (t) => {
@@ -125,7 +126,7 @@ t.test('a question that cannot be answered is wrong, and the others are answered
     deliveries: () => run('set local statement_timeout = 1; select pg_sleep(1)').then(() => []),
     jobs: async () => [{ name: 'jobs', count: 7, wrong: 0 }],
   })
-  t.match(findings, [
+  matches(t, findings, [
     { name: 'deliveries: not judged', count: 'unknown', wrong: 1, examples: [/statement timeout/] },
     { name: 'jobs', count: 7, wrong: 0 },
   ])
@@ -156,7 +157,7 @@ t.test(
       return findings.find(({ wrong }) => wrong > 0)?.examples ?? []
     }
     t.strictSame(await judged(), [])
-    t.match(await judgeContracts(recordsOf(tenant), writes), [{ count: '4, 1' }])
+    matches(t, await judgeContracts(recordsOf(tenant), writes), [{ count: '4, 1' }])
     // In the order of locks, which one connection's statements keep even where each is a transaction of its own.
     const spoilt = async (table: string, column: string, id: number, by = 'id') => {
       const change = (sign: string) =>
@@ -167,7 +168,7 @@ t.test(
       return examples
     }
     const [first, second] = made as [number, number]
-    t.match(await spoilt('projects', 'contract_value', project.id), [
+    matches(t, await spoilt('projects', 'contract_value', project.id), [
       `contract ${project.id}`,
       /cents of approved change orders acknowledged/,
     ])
@@ -184,9 +185,9 @@ t.test(
     await kept(new Date().toISOString())
     t.strictSame(await judged(), [`change order ${second}`])
     await kept(null)
-    t.match(await spoilt('change_order_line_items', 'total', first, 'change_order_id'), [/^change order line \d+$/])
+    matches(t, await spoilt('change_order_line_items', 'total', first, 'change_order_id'), [/^change order line \d+$/])
     t.strictSame(await judged(), [])
     writes.push(writes[2]!)
-    t.match((await judged()).at(-1), /cents of approved change orders acknowledged/)
+    matches(t, (await judged()).at(-1), /cents of approved change orders acknowledged/)
   },
 )

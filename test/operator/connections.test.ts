@@ -4,6 +4,7 @@ import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { apiConnections } from '../../handlers/start.ts'
 import { startWorker, workerConnections } from '../../workers/start.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { ownService } from '../support/service.ts'
 import { lockTable } from '../support/waiting.ts'
@@ -95,13 +96,13 @@ t.test('a start that may hold more connections than Postgres has left says so, a
     await checkDatabase(place, { connections, isMigrated: true }, { warn: (...words: unknown[]) => said.push(words) })
     return said
   }
-  t.same(await warned(19), [])
+  t.strictSame(await warned(19), [])
   const [most] = (
     await asSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
       client.query("select current_setting('max_connections')::integer as most"),
     )
   ).rows as { most: number }[]
-  t.match(await warned(most!.most - 3), [
+  matches(t, await warned(most!.most - 3), [
     [{ connections: most!.most - 3 }, /may hold more connections than Postgres has left: lower POOL_SIZE/],
   ])
 })

@@ -6,6 +6,7 @@ import { migrate } from '../../db/postgres/migrate.ts'
 import { startApi } from '../../handlers/start.ts'
 import { makeTenant } from '../../scripts/stage/tenants.ts'
 import { startWorker } from '../../workers/start.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
 import { makeForeignDatabase } from '../support/database.ts'
 import { Client } from '../support/peers/client.ts'
@@ -24,26 +25,30 @@ t.test('the service owns its database, its tables and the queue, and is no super
     rolreplication: false,
     rolbypassrls: false,
   }
-  t.same(await rows(`select ${mayDo} from pg_roles where rolname = current_user`), [nothing])
-  t.same(await rows('select from pg_auth_members where member = current_user::regrole'), [], 'a member of no role')
-  t.same(
+  t.strictSame(await rows(`select ${mayDo} from pg_roles where rolname = current_user`), [nothing])
+  t.strictSame(
+    await rows('select from pg_auth_members where member = current_user::regrole'),
+    [],
+    'a member of no role',
+  )
+  t.strictSame(
     await rows('select datdba = current_user::regrole as own from pg_database where datname = current_database()'),
     [{ own: true }],
   )
   const others = `select c.oid::regclass as what from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'graphile_worker') and c.relowner <> current_user::regrole
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
-  t.same(await rows(others), [])
+  t.strictSame(await rows(others), [])
 })
 
 t.test('the service’s role reads no file of the server, runs no program and changes no setting of it', async (t) => {
   const refused = { code: '42501' }
   const run = (text: string) => service.database.pool.query(text)
-  await t.rejects(run("copy tenants from program 'id'"), refused)
-  await t.rejects(run("select pg_read_file('/etc/passwd')"), refused)
-  await t.rejects(run("copy (select 1) to '/tmp/written'"), refused)
-  await t.rejects(run("alter system set log_statement = 'all'"), refused)
-  await t.rejects(run('create role another superuser'), refused)
+  await rejectsWith(t, run("copy tenants from program 'id'"), refused)
+  await rejectsWith(t, run("select pg_read_file('/etc/passwd')"), refused)
+  await rejectsWith(t, run("copy (select 1) to '/tmp/written'"), refused)
+  await rejectsWith(t, run("alter system set log_statement = 'all'"), refused)
+  await rejectsWith(t, run('create role another superuser'), refused)
 })
 
 t.test('with DATABASE_URL a role that owns its database and is no superuser is enough', async (t) => {
@@ -59,7 +64,7 @@ t.test('with DATABASE_URL a role that owns its database and is no superuser is e
   })
   const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
   const made = await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
-  t.same(
+  t.strictSame(
     (await client.ok('listContacts', { query: { search: 'orti' } })).data.map(({ id }) => id),
     [made.data.id],
   )
@@ -82,7 +87,7 @@ t.test('a role that may not create an extension is told which one, and goes on o
     await client.query(`alter database ${role} owner to current_user`)
     await client.query(`grant all on schema public to ${role}`)
   })
-  await t.rejects(migrate(url), { message: /an administrator .* run "create extension btree_gist"/ })
+  await rejectsWith(t, migrate(url), { message: /an administrator .* run "create extension btree_gist"/ })
   await asSuperuser(database, (client) => client.query('create extension btree_gist'))
-  t.same(await migrate(url), ['0233_phase_days.sql'])
+  t.strictSame(await migrate(url), ['0233_phase_days.sql'])
 })

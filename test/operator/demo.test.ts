@@ -20,6 +20,7 @@ import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import { dayFromNow } from '../../scripts/days.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { seedSandbox } from '../../scripts/seed-sandbox.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { ownService, startService } from '../support/service.ts'
 
@@ -30,24 +31,24 @@ t.test(
   async (t) => {
     const { database, settings, url } = service
     const made = await seedDemo(settings, url)
-    t.match(made, { isNew: true, demo: { key: /^sk_live_/, bidToken: /^bid_/ } })
+    matches(t, made, { isNew: true, demo: { key: /^sk_live_/, bidToken: /^bid_/ } })
     const page = await fetch(`${service.origin}/b/${made?.demo.bidToken}`)
     const shown = await page.text()
-    t.match(shown, /Accept for/, 'the customer may sign the bid')
-    t.match(shown, 'Kitchen renovation, Ortiz residence')
-    t.match(shown, 'sq ft')
-    t.match(shown, '2210 Fairview Landing')
+    matches(t, shown, /Accept for/, 'the customer may sign the bid')
+    matches(t, shown, 'Kitchen renovation, Ortiz residence')
+    matches(t, shown, 'sq ft')
+    matches(t, shown, '2210 Fairview Landing')
     const logo = await fetch(`${service.origin}/b/${made?.demo.bidToken}/logo`)
-    t.match({ status: logo.status, type: logo.headers.get('content-type') }, { status: 200, type: 'image/png' })
+    matches(t, { status: logo.status, type: logo.headers.get('content-type') }, { status: 200, type: 'image/png' })
     const { rows } = await database.pool.query('select id from tenants')
     const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes: [...allScopes] })
     const db = readingLive(database)
     const orders = await listRecords(db, caller, changeOrders, {}, { limit: 10 })
-    t.match(orders.items, [{ status: 'approved', totalAmount: '3825.00', contractSumBefore: '83200.00' }])
+    matches(t, orders.items, [{ status: 'approved', totalAmount: '3825.00', contractSumBefore: '83200.00' }])
     const project = await findRecord(db, caller, projects, orders.items[0]!.projectId)
-    t.match(project, { name: 'Marchetti sunroom', status: 'active', contractValue: '87025.00', leadId: Number })
+    matches(t, project, { name: 'Marchetti sunroom', status: 'active', contractValue: '87025.00', leadId: Number })
     const { items } = await listRecords(db, caller, payApps, {}, { limit: 10 })
-    t.match(items, [
+    matches(t, items, [
       {
         status: 'draft',
         applicationNumber: 2,
@@ -59,7 +60,7 @@ t.test(
       { status: 'paid', applicationNumber: 1, completedAndStored: '29085.00', currentPaymentDue: '26176.50' },
     ])
     const bills = await listRecords(db, caller, invoices, {}, { limit: 10 })
-    t.match(bills.items, [
+    matches(t, bills.items, [
       { status: 'draft', bidPercent: '40' },
       { status: 'sent', bidPercent: '30', issueDate: `${dayFromNow(-3)}T00:00:00.000Z` },
       { status: 'partial', amountPaid: '5000.00' },
@@ -68,23 +69,23 @@ t.test(
     const late = await listRecords(db, caller, invoices, { overdue: true }, { limit: 10 })
     t.strictSame(late.items, [bills.items[3]])
     const hours = await aggregateTimeEntries(db, caller, { groupBy: 'project' })
-    t.match(hours, [
+    matches(t, hours, [
       { count: 20, hours: '137.5', totalCost: '2310.05', unratedHours: '77.5' },
       { count: 15, hours: '92.5', totalCost: '4105.00', unratedHours: '0' },
     ])
     t.equal(await countRecords(db, caller, timeEntries, { isReviewed: 'true' }), 20)
     t.equal(await countRecords(db, caller, siteLogs, {}), 20)
     const papers = await listRecords(db, caller, documents, {}, { limit: 10 })
-    t.match(papers.items, [
+    matches(t, papers.items, [
       { name: 'Weekend access', version: 1, contentType: 'application/pdf' },
       { name: 'Floor plan, second treatment room', version: 2, projectId: Number },
       { name: 'Building permit BP-2417', version: 1 },
     ])
     const { file } = await openVersion(db, caller, await openFiles(settings), papers.items[1]!.id)
-    t.match((await buffer(file.stream())).toString('latin1'), /^%PDF-/)
+    matches(t, (await buffer(file.stream())).toString('latin1'), /^%PDF-/)
     await file.close()
     const signed = await listRecords(db, caller, signatureRequests, {}, { limit: 10 })
-    t.match(signed.items, [
+    matches(t, signed.items, [
       { title: 'Weekend access', status: 'sent', signature: null },
       { title: 'Floor plan, second treatment room', status: 'signed', signature: { name: 'Grace Okafor' } },
     ])
@@ -122,6 +123,6 @@ t.test('a demo gets one empty sandbox, with a key, once; a demo of before as wel
     const headers = { Authorization: `Bearer ${whole.sandboxKey}` }
     return ((await (await fetch(`${origin}/api/v1${path}`, { headers })).json()) as { data: unknown }).data
   }
-  t.match(await ask('/me'), { tenant: { name: 'Harbor & Pine sandbox', mode: 'sandbox' } })
+  matches(t, await ask('/me'), { tenant: { name: 'Harbor & Pine sandbox', mode: 'sandbox' } })
   t.strictSame(await ask('/contacts/count'), { total: 0 })
 })

@@ -20,6 +20,7 @@ import { diagnose } from '../../scripts/doctor/diagnose.ts'
 import { type CheckFinding, type Diagnosis, diagnosisOf } from '../../scripts/doctor/finding.ts'
 import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from '../../scripts/doctor/surroundings.ts'
 import { startWorker } from '../../workers/start.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { adminOf } from '../support/peers/admin.ts'
 import { ownService } from '../support/service.ts'
 
@@ -168,7 +169,7 @@ t.test('the clock, the tables and the rights of the role are judged', async (t) 
     t.equal((await checkRights(tx)).found, 'The database takes no writes.')
     throw new Error('taken back')
   })
-  await t.rejects(tried, { message: 'taken back' })
+  await rejectsWith(t, tried, { message: 'taken back' })
 })
 
 t.test('another SECRET_KEY is an error, an old backup and absent workers are warnings', async (t) => {

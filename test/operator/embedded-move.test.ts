@@ -22,6 +22,7 @@ import { finishMove } from '../../db/postgres/embedded/move.ts'
 import { joinCluster, leave } from '../../db/postgres/embedded/participants.ts'
 import { makeHome } from '../../db/postgres/embedded/place.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
+import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { homeOf, makeDataDir, makeOldCluster, query } from '../support/data-dir.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'only root has a cluster to move'
@@ -56,25 +57,27 @@ const stillOwned = `
 /** The old tenant is there, the service's role owns all and changes the schema, and nothing is left at the old place. */
 async function checkMoved(t: Test, dataDir: string): Promise<void> {
   const cluster = await openCluster(dataDir)
-  t.match(homeOf(dataDir), /^\/var\/lib\/construction-api\/cluster-/)
+  matches(t, homeOf(dataDir), /^\/var\/lib\/construction-api\/cluster-/)
   t.equal(statSync(join(homeOf(dataDir), 'data')).uid, ownAccount().uid)
-  t.same(await query(cluster.url, 'select name from tenants'), [{ name: 'Old' }])
-  t.match(await query(cluster.url, 'select current_user as me, rolsuper from pg_roles where rolname = current_user'), [
-    { me: 'construction_service', rolsuper: false },
-  ])
-  t.same(await query(cluster.url, stillOwned), [], 'nothing is left to the superuser')
+  t.strictSame(await query(cluster.url, 'select name from tenants'), [{ name: 'Old' }])
+  matches(
+    t,
+    await query(cluster.url, 'select current_user as me, rolsuper from pg_roles where rolname = current_user'),
+    [{ me: 'construction_service', rolsuper: false }],
+  )
+  t.strictSame(await query(cluster.url, stillOwned), [], 'nothing is left to the superuser')
   await query(cluster.url, 'alter table tenants add column proof int')
   await query(cluster.url, "update tenants set name = 'New'")
   await migrate(cluster.url)
   await cluster.close()
-  t.same(
+  t.strictSame(
     readdirSync(join(dataDir, 'postgres')).filter(
       (name) => !/^(lock\.\d+|home|password|postgres\.log|participants)$/.test(name),
     ),
     [],
   )
   const again = await openCluster(dataDir)
-  t.same(await query(again.url, 'select name from tenants'), [{ name: 'New' }], 'it is moved once')
+  t.strictSame(await query(again.url, 'select name from tenants'), [{ name: 'New' }], 'it is moved once')
   await again.close()
 }
 
@@ -130,7 +133,7 @@ t.test('a cluster that processes of an earlier release use stays until they have
   const earlier = joinCluster(participants)
   const joined = await openCluster(dataDir)
   t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
-  t.same(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
+  t.strictSame(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
   await joined.close()
   leave(participants, earlier)
   await checkMoved(t, dataDir)
@@ -160,7 +163,7 @@ t.test('a move between file systems copies, and gives only what is in the folder
     t.equal(lstatSync(join(to, 'data', name)).uid, uid, name)
   t.equal(statSync('/etc').uid, 0, 'a link’s target is nobody else’s')
   t.equal(statSync(join(to, 'data')).mode & 0o777, 0o700)
-  t.same(readdirSync(control), ['home'])
+  t.strictSame(readdirSync(control), ['home'])
   t.equal(readFileSync(join(control, 'home'), 'utf8'), to)
   t.end()
 })
@@ -169,7 +172,7 @@ t.test('a database at the old place that is not the one which was carried is not
   const { control, to } = makeHomes(t)
   mkdirSync(join(to, 'data', 'global'), { recursive: true })
   writeFileSync(join(to, 'data', 'global', 'pg_control'), 'cluster2 and more')
-  t.throws(() => finishMove(control), { message: 'are two databases' })
+  throwsWith(t, () => finishMove(control), { message: 'are two databases' })
   t.ok(existsSync(join(control, 'data', 'global', 'pg_control')))
   t.end()
 })

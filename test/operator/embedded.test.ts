@@ -15,6 +15,7 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { makeHome } from '../../db/postgres/embedded/place.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { homeOf, makeDataDir, query } from '../support/data-dir.ts'
 
 // These start servers and kill them: one after the other, so that they do not starve the files beside them.
@@ -59,10 +60,10 @@ t.test('the first process creates the database and the last one to close it stop
     one!.url,
     'select datname, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
   )
-  t.same(found, { datname: 'construction', datlocale: 'C.UTF-8', encoding: 'UTF8' })
+  t.strictSame(found, { datname: 'construction', datlocale: 'C.UTF-8', encoding: 'UTF8' })
   t.equal(await one!.close(), 0)
   t.equal(await two!.close(), 0)
-  t.same(await query(three!.url, 'select 1 as one'), [{ one: 1 }], 'it runs while one process uses it')
+  t.strictSame(await query(three!.url, 'select 1 as one'), [{ one: 1 }], 'it runs while one process uses it')
   t.equal(await three!.close(), 0)
   t.notOk(isRunning(dataDir), 'it is stopped')
 })
@@ -86,7 +87,7 @@ t.test('committed rows outlive a kill of every process, the server too', async (
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   await first.kill()
   const cluster = await openCluster(dataDir)
-  t.same(await query(cluster.url, 'select id from kept'), [{ id: 7 }])
+  t.strictSame(await query(cluster.url, 'select id from kept'), [{ id: 7 }])
   await cluster.close()
 })
 
@@ -103,7 +104,7 @@ t.test('a lock that another living Postgres holds is refused', async (t) => {
   const stranger = await openCluster(other)
   const lock = join(homeOf(dataDir), 'data', 'postmaster.pid')
   writeFileSync(lock, `${postmasterPid(other)}\n/nowhere\n1\n5432\n\n`)
-  await t.rejects(openCluster(dataDir), { message: `is held by process ${postmasterPid(other)}, which lives` })
+  await rejectsWith(t, openCluster(dataDir), { message: `is held by process ${postmasterPid(other)}, which lives` })
   t.ok(existsSync(lock), 'the lock is left alone')
   rmSync(lock)
   await stranger.close()
@@ -114,8 +115,8 @@ t.test('a wrong password is refused, and nothing listens on TCP', async (t) => {
   const cluster = await openCluster(dataDir)
   const wrong = new URL(cluster.url)
   wrong.password = 'wrong'
-  await t.rejects(query(wrong.href, 'select 1'), { code: '28P01' })
-  t.same(await query(cluster.url, 'show listen_addresses'), [{ listen_addresses: '' }])
+  await rejectsWith(t, query(wrong.href, 'select 1'), { code: '28P01' })
+  t.strictSame(await query(cluster.url, 'show listen_addresses'), [{ listen_addresses: '' }])
   await cluster.close()
 })
 
@@ -137,7 +138,7 @@ t.test('root has Postgres run by an account of its own, in a folder that only th
   const dataDir = makeDataDir()
   const cluster = await openCluster(dataDir)
   const home = homeOf(dataDir)
-  t.match(home, /^\/var\/lib\/construction-api\/cluster-/)
+  matches(t, home, /^\/var\/lib\/construction-api\/cluster-/)
   const { uid, gid } = statSync(join(home, 'data'))
   t.notOk([0, nobody.uid].includes(uid), 'neither root nor nobody')
   t.equal(accessTo(home), `0:${gid} 710`)
@@ -147,10 +148,10 @@ t.test('root has Postgres run by an account of its own, in a folder that only th
   const owners = readdirSync(join(home, 'data'), { recursive: true }).map(
     (name) => statSync(join(home, 'data', String(name))).uid,
   )
-  t.same([...new Set(owners)], [uid])
+  t.strictSame([...new Set(owners)], [uid])
   t.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, uid)
   const passwords = ['password', 'home', 'postgres.log'].map((name) => accessTo(join(dataDir, 'postgres', name)))
-  t.same(passwords, ['0:0 600', '0:0 600', '0:0 600'])
+  t.strictSame(passwords, ['0:0 600', '0:0 600', '0:0 600'])
   await cluster.close()
   await removeDataDir(dataDir)
   t.notOk(existsSync(home), 'it goes with DATA_DIR')
@@ -160,7 +161,7 @@ t.test('a DATA_DIR that nobody else may enter serves root as well', { skip }, as
   const dataDir = makeDataDir()
   chmodSync(dirname(dataDir), 0o700)
   const cluster = await openCluster(dataDir)
-  t.same(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
+  t.strictSame(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
   await cluster.close()
 })
 
@@ -171,13 +172,13 @@ t.test('a DATA_DIR that was renamed keeps its database, and a copy of one is ref
   await first.close()
   renameSync(dataDir, renamed)
   const cluster = await openCluster(renamed)
-  t.same(await query(cluster.url, 'select id from kept'), [])
+  t.strictSame(await query(cluster.url, 'select id from kept'), [])
   await cluster.close()
   cpSync(renamed, copy, { recursive: true })
-  await t.rejects(openCluster(copy), { message: `is a copy of ${join(renamed, 'postgres')}` })
-  await t.rejects(removeDataDir(copy), { message: 'is a copy of' })
+  await rejectsWith(t, openCluster(copy), { message: `is a copy of ${join(renamed, 'postgres')}` })
+  await rejectsWith(t, removeDataDir(copy), { message: 'is a copy of' })
   const last = await openCluster(renamed)
-  t.same(await query(last.url, 'select id from kept'), [], 'and takes nothing of the other with it')
+  t.strictSame(await query(last.url, 'select id from kept'), [], 'and takes nothing of the other with it')
   await last.close()
   rmSync(copy, { recursive: true })
 })
@@ -191,21 +192,21 @@ t.test('where /var/lib goes with the container and DATA_DIR does not, data stays
   t.equal(makeHome(control, '/etc/passwd/construction-api'), control, 'nor where it cannot be written')
   const lasting = join(dirname(control), 'construction-api-test')
   t.teardown(() => rmSync(lasting, { recursive: true, force: true }))
-  t.match(makeHome(control, lasting), lasting)
+  matches(t, makeHome(control, lasting), lasting)
 })
 
 t.test('a database whose recorded folder is gone is not replaced by an empty one', { skip }, async (t) => {
   const dataDir = makeDataDir()
   await (await openCluster(dataDir)).close()
   rmSync(homeOf(dataDir), { recursive: true })
-  await t.rejects(openCluster(dataDir), { message: 'which is gone' })
+  await rejectsWith(t, openCluster(dataDir), { message: 'which is gone' })
 })
 
 t.test('DATA_DIR is not removed while a process uses it', async (t) => {
   const dataDir = makeDataDir()
   const cluster = await openCluster(dataDir)
-  await t.rejects(removeDataDir(dataDir), { message: `is in use by process ${process.pid}` })
-  t.same(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
+  await rejectsWith(t, removeDataDir(dataDir), { message: `is in use by process ${process.pid}` })
+  t.strictSame(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
   await cluster.close()
   await removeDataDir(dataDir)
   t.notOk(existsSync(dataDir))
@@ -213,6 +214,6 @@ t.test('DATA_DIR is not removed while a process uses it', async (t) => {
 
 t.test('a folder that is no DATA_DIR is not removed', async (t) => {
   const folder = t.testdir({ 'letter.txt': 'kept' })
-  await t.rejects(removeDataDir(folder), { message: 'is not a DATA_DIR' })
-  t.same(readdirSync(folder), ['letter.txt'])
+  await rejectsWith(t, removeDataDir(folder), { message: 'is not a DATA_DIR' })
+  t.strictSame(readdirSync(folder), ['letter.txt'])
 })

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -61,10 +62,10 @@ t.test('the reference shows every operation of the contract without a script', a
   for (const [family, its] of families) {
     const { text } = await sendRaw(`${service.origin}/docs/api/${family}`, 'GET')
     for (const { operationId } of its) {
-      t.match(index, `href="/docs/api/${family}#${operationId}"`)
-      t.match(text, `id="${operationId}"`)
+      matches(t, index, `href="/docs/api/${family}#${operationId}"`)
+      matches(t, text, `id="${operationId}"`)
       const { status, headers } = await sendRaw(`${service.origin}/docs/api/op/${operationId}`, 'GET')
-      t.match({ status, ...headers }, { status: 303, location: `/docs/api/${family}#${operationId}` })
+      matches(t, { status, ...headers }, { status: 303, location: `/docs/api/${family}#${operationId}` })
     }
   }
   t.equal(operations.length, contractOperations.length)
@@ -74,15 +75,20 @@ t.test('the reference shows every operation of the contract without a script', a
 t.test('an unknown address answers a browser with a page and a program with a problem', async (t) => {
   for (const path of ['/nothing', '/docs/api/nothing', '/%zz', '/pages/nothing.css']) {
     const page = await sendRaw(`${service.origin}${path}`, 'GET', { headers: browserHeaders })
-    t.match(page, { headers: { 'content-type': /^text\/html/, 'content-security-policy': /default-src 'none'/ } }, path)
-    t.match(page.headers.vary, /Accept/)
-    t.match(page.text, /href="\/docs\/api"/)
+    matches(
+      t,
+      page,
+      { headers: { 'content-type': /^text\/html/, 'content-security-policy': /default-src 'none'/ } },
+      path,
+    )
+    matches(t, page.headers.vary, /Accept/)
+    matches(t, page.text, /href="\/docs\/api"/)
     const program = await sendRaw(`${service.origin}${path}`, 'GET')
     t.equal(program.status, page.status)
-    t.match(program.headers, { 'content-type': /^application\/problem\+json/ }, path)
+    matches(t, program.headers, { 'content-type': /^application\/problem\+json/ }, path)
   }
   const api = await sendRaw(`${service.origin}/api/v1/nothing`, 'GET', { headers: browserHeaders })
-  t.match(api, { status: 404, headers: { 'content-type': /^application\/problem\+json/ } })
+  matches(t, api, { status: 404, headers: { 'content-type': /^application\/problem\+json/ } })
 })
 
 t.test('a page that is only read names the methods that it takes', async (t) => {
@@ -94,27 +100,27 @@ t.test('a page that is only read names the methods that it takes', async (t) => 
   for (const path of ['/account', '/oauth/code', '/openapi.json']) taken.set(path, 'GET, HEAD')
   for (const [path, allow] of taken) {
     const program = await sendRaw(`${service.origin}${path}`, 'PUT')
-    t.match(program, { status: 405, headers: { allow, 'content-type': /^application\/problem\+json/ } }, path)
+    matches(t, program, { status: 405, headers: { allow, 'content-type': /^application\/problem\+json/ } }, path)
     const page = await sendRaw(`${service.origin}${path}`, 'PUT', { headers: browserHeaders })
-    t.match(page, { status: 405, headers: { allow, 'content-type': /^text\/html/ } }, path)
+    matches(t, page, { status: 405, headers: { allow, 'content-type': /^text\/html/ } }, path)
   }
   t.equal((await sendRaw(`${service.origin}/docs/nothing`, 'PUT')).status, 404)
 })
 
 t.test('status says what readyz says, and that no worker runs here', async (t) => {
   const { json } = await sendRaw(`${service.origin}/readyz`, 'GET')
-  t.match(json, { status: 'ready', database: 'ready', workers: 'none', files: 'ready', version: /^\d+\.\d+\.\d+/ })
+  matches(t, json, { status: 'ready', database: 'ready', workers: 'none', files: 'ready', version: /^\d+\.\d+\.\d+/ })
   t.strictSame((await sendRaw(`${service.origin}/status`, 'GET')).json, json)
   const { text } = await sendRaw(`${service.origin}/status`, 'GET', { headers: browserHeaders })
-  t.match(text, 'Not everything works: Background work.')
+  matches(t, text, 'Not everything works: Background work.')
 })
 
 t.test('browsers find an icon, and search engines what they may look at', async (t) => {
-  t.match(await sendRaw(`${service.origin}/favicon.ico`, 'GET'), {
+  matches(t, await sendRaw(`${service.origin}/favicon.ico`, 'GET'), {
     status: 200,
     headers: { 'content-type': 'image/x-icon' },
   })
-  t.match((await sendRaw(`${service.origin}/robots.txt`, 'GET')).text, 'Disallow: /api/')
+  matches(t, (await sendRaw(`${service.origin}/robots.txt`, 'GET')).text, 'Disallow: /api/')
 })
 
 t.test('the call on the first page is the one of the contract', async (t) => {
@@ -129,7 +135,7 @@ t.test('the call on the first page is the one of the contract', async (t) => {
   const members = [...shown.matchAll(/^ {4}"(\w+)": (.*?),/gm)]
   t.ok(members.length > 5)
   for (const [, name, value] of members) t.equal(value, JSON.stringify(data[name!]), String(name))
-  t.match(shown, meta.request_id)
+  matches(t, shown, meta.request_id)
   const sent = /-d '(.*?)'/s.exec(shown)![1]!
   t.strictSame(
     JSON.parse(sent),
@@ -140,8 +146,8 @@ t.test('the call on the first page is the one of the contract', async (t) => {
 t.test('a program gets the same addresses as JSON, and each of them answers', async (t) => {
   for (const Accept of ['application/json', '*/*']) {
     const { json, headers } = await sendRaw(`${service.origin}/`, 'GET', { headers: { Accept } })
-    t.match(headers, { 'content-type': /^application\/json/, vary: /Accept/ })
-    t.match(json, { api: `${service.origin}/api/v1`, reference: `${service.origin}/docs/api` })
+    matches(t, headers, { 'content-type': /^application\/json/, vary: /Accept/ })
+    matches(t, json, { api: `${service.origin}/api/v1`, reference: `${service.origin}/docs/api` })
     const { api, ...others } = json
     for (const url of Object.values(others) as string[]) {
       t.ok([200, 303].includes((await sendRaw(url, 'GET')).status), url)

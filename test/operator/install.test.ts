@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/install.mjs')
 
@@ -48,16 +49,20 @@ t.test('packages are installed when some are not there as the lock asks, and how
   const npm =
     'case "$*" in *--omit=dev*) cp service node_modules/.package-lock.json;; *) cp all node_modules/.package-lock.json;; esac'
   const { install, ask, calls } = clone(t, `echo "added 336 packages"; ${npm}`)
-  t.match(await install(), { status: 0, out: /^Installing the packages with npm ci, .* \.\.\. \d+\.\d s\n$/, err: '' })
+  matches(t, await install(), {
+    status: 0,
+    out: /^Installing the packages with npm ci, .* \.\.\. \d+\.\d s\n$/,
+    err: '',
+  })
   t.strictSame(
     await install(),
     { status: 0, out: '', err: '' },
     'those for tests and for other machines are not needed',
   )
-  t.match(await install('dev'), { status: 0, out: /npm install/ })
+  matches(t, await install('dev'), { status: 0, out: /npm install/ })
   t.strictSame(await install('dev'), { status: 0, out: '', err: '' })
   ask({ ...tsx, 'node_modules/tap': { version: '2.0.1', dev: true } })
-  t.match(await install(), { status: 0, out: /npm install/ }, 'what tests need stays, in its new version')
+  matches(t, await install(), { status: 0, out: /npm install/ }, 'what tests need stays, in its new version')
   const quiet = '--loglevel=error --no-update-notifier'
   const dev = `install --no-save --include=dev ${quiet}`
   t.strictSame(calls(), [`ci --omit=dev ${quiet}`, dev, dev])
@@ -66,8 +71,8 @@ t.test('packages are installed when some are not there as the lock asks, and how
 t.test('an install that fails shows what npm said, ends with status 1, and is done anew the next time', async (t) => {
   const { install, calls } = clone(t, 'echo "what npm printed"; echo "npm error code ENOSPC" >&2; exit 28')
   const failed = await install()
-  t.match(failed, { status: 1, out: /failed after \d+\.\d s\nwhat npm printed\n$/ })
-  t.match(failed.err, /^npm error code ENOSPC\nThe packages could not be installed/)
+  matches(t, failed, { status: 1, out: /failed after \d+\.\d s\nwhat npm printed\n$/ })
+  matches(t, failed.err, /^npm error code ENOSPC\nThe packages could not be installed/)
   await install()
   t.equal(calls().length, 2)
 })

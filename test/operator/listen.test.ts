@@ -13,6 +13,7 @@ import { listen } from '../../scripts/listen/listener.ts'
 import { isForDevelopment, listeningEnv } from '../../scripts/listen/place.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
+import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const port = await freePort()
@@ -71,21 +72,22 @@ const post = (headers: Record<string, string>, body: string): Promise<number> =>
 t.test('a listener registers itself, prints each verified event on a line, and removes its endpoint', async (t) => {
   const tenant = await service.tenant()
   const { line, close } = await start(t, tenant)
-  t.match(await line(/^Ready/), `https://localhost:${port}/`)
-  t.match(await endpoints(tenant), [
+  matches(t, await line(/^Ready/), `https://localhost:${port}/`)
+  matches(t, await endpoints(tenant), [
     { url: `https://localhost:${port}/`, description: 'npm run listen', isActive: true, eventPatterns: ['*'] },
   ])
   const body = { type: 'customer' as const, firstName: 'Noor', lastName: 'Had\u001b[2Jdad' }
   const { id } = (await tenant.client.ok('createContact', { body })).data
-  t.match(
+  matches(
+    t,
     await line(/contact\.created/),
     new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had\\\\u001b\\[2Jdad$`),
   )
   await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Nora' } })
-  t.match(await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)
+  matches(t, await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)
   t.equal(await close(), true)
   t.strictSame(await endpoints(tenant), [])
-  await t.rejects(post({}, '{}'), { code: 'ECONNREFUSED' }, 'the port is closed')
+  await rejectsWith(t, post({}, '{}'), { code: 'ECONNREFUSED' }, 'the port is closed')
 })
 
 t.test('a delivery whose signature does not hold is refused and said so', async (t) => {
@@ -95,7 +97,7 @@ t.test('a delivery whose signature does not hold is refused and said so', async 
     await post({ 'Svc-Signature': `t=${now},v1=${'ab'.repeat(32)}`, 'Svc-Event-Id': 'evt_x' }, '{"type":"x"}'),
     400,
   )
-  t.match(await line(/REFUSED/), /the signature does not hold; evt_x$/)
+  matches(t, await line(/REFUSED/), /the signature does not hold; evt_x$/)
   t.equal(await post({ 'Svc-Signature': 't=1,v1=ab' }, '{"type":"x"}'), 400)
   await line(/not of this time/)
   t.equal(await post({}, '{"type":"x"}'), 400)
@@ -113,11 +115,15 @@ t.test(
     const wishes = readWishes(['--events', 'lead.*, contact.deleted'])
     t.strictSame(wishes.events, { eventTypes: ['contact.deleted'], eventPatterns: ['lead.*'] })
     const { lines, line, close } = await start(t, tenant, { events: wishes.events, json: true })
-    t.match(await endpoints(tenant), [{ url, ...wishes.events }])
+    matches(t, await endpoints(tenant), [{ url, ...wishes.events }])
     const { id } = (await tenant.client.ok('createContact', { body: { type: 'customer' } })).data
     await tenant.client.ok('deleteContact', { path: { id } })
-    t.match(JSON.parse(await line(/contact\.deleted/)), { type: 'contact.deleted', tenant_id: tenant.id, data: { id } })
-    t.notMatch(lines.join('\n'), /contact\.created/)
+    matches(t, JSON.parse(await line(/contact\.deleted/)), {
+      type: 'contact.deleted',
+      tenant_id: tenant.id,
+      data: { id },
+    })
+    lacks(t, lines.join('\n'), /contact\.created/)
     await close()
   },
 )
@@ -138,7 +144,8 @@ t.test('--forward posts the same bytes under the same headers, and the service h
   const { line, close } = await start(t, tenant, { forward })
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
   await line(/contact\.created.* -> 503$/)
-  t.match(
+  matches(
+    t,
     came,
     [{ body: /^\{.*contact\.created/, signature: /^t=\d+,v1=/, standard: /^v1,/ }],
     'and not the test event',
@@ -153,31 +160,31 @@ t.test('--forward posts the same bytes under the same headers, and the service h
 t.test('what is missing is said, and nothing is left behind', async (t) => {
   const tenant = await service.tenant()
   const nobody = `http://localhost:${await freePort()}`
-  await t.rejects(start(t, tenant, { service: nobody }), {
+  await rejectsWith(t, start(t, tenant, { service: nobody }), {
     message: `The service at ${nobody} does not answer. Start it in another shell: make run`,
   })
-  await t.rejects(start(t, tenant, { key: 'sk_live_no' }), { message: /does not know this key/ })
+  await rejectsWith(t, start(t, tenant, { key: 'sk_live_no' }), { message: /does not know this key/ })
   const { key } = await tenant.key({ scopes: ['contacts:read'] })
-  await t.rejects(start(t, tenant, { key }), { message: /webhooks:manage/ })
+  await rejectsWith(t, start(t, tenant, { key }), { message: /webhooks:manage/ })
   const unnamedPort = await freePort()
-  await t.rejects(start(t, tenant, { port: unnamedPort }), {
+  await rejectsWith(t, start(t, tenant, { port: unnamedPort }), {
     message: new RegExp(`WEBHOOK_DEV_HOSTS=localhost:${unnamedPort}`),
   })
   const stranger = mkdtempSync(join(tmpdir(), 'listen-'))
   t.teardown(() => rmSync(stranger, { recursive: true, force: true }))
   const untrusted = new RegExp(`TLS failed[^]*NODE_EXTRA_CA_CERTS=${stranger}/listen/authority.pem`)
-  await t.rejects(start(t, tenant, {}, stranger), { message: untrusted })
+  await rejectsWith(t, start(t, tenant, {}, stranger), { message: untrusted })
   t.strictSame(await endpoints(tenant), [])
-  await t.rejects(start(t, tenant, { key: undefined }), { message: /no demo key in .*demo\.json.*--key/ })
+  await rejectsWith(t, start(t, tenant, { key: undefined }), { message: /no demo key in .*demo\.json.*--key/ })
   const first = await start(t, tenant)
-  await t.rejects(start(t, tenant), { message: new RegExp(`Port ${port} is in use`) })
+  await rejectsWith(t, start(t, tenant), { message: new RegExp(`Port ${port} is in use`) })
   t.equal((await endpoints(tenant)).length, 1, 'the first still listens')
   await first.close()
 })
 
 t.test('the command line is read by the table that its help is written from', async (t) => {
   const everything = { eventTypes: [], eventPatterns: ['*'] }
-  t.match(readWishes([]), { port: 9443, key: undefined, json: false, events: everything })
+  matches(t, readWishes([]), { port: 9443, key: undefined, json: false, events: everything })
   const chosen: [string, object][] = [
     ['bid.accepted', { eventTypes: ['bid.accepted'], eventPatterns: [] }],
     ['*', everything],
@@ -192,7 +199,7 @@ t.test('the command line is read by the table that its help is written from', as
     [['--forward', 'localhost:4000'], /--forward must be an address/],
     [['later'], /takes flags only/],
   ]
-  for (const [args, message] of wrong) t.throws(() => readWishes(args), { message }, args.join(' '))
+  for (const [args, message] of wrong) throwsWith(t, () => readWishes(args), { message }, args.join(' '))
 })
 
 t.test('the certificate is kept, readable by its owner alone, and the authority has no key', async (t) => {

@@ -7,6 +7,7 @@ import { connect } from '../../db/postgres/connection.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeDataDir } from '../support/data-dir.ts'
 import { closeNow, ownService } from '../support/service.ts'
 
@@ -65,26 +66,26 @@ function limitsOf(tables: readonly string[]): () => Promise<Record<string, strin
 
 t.test('while a process serves, whose key is not lost, no other takes its place', async (t) => {
   const before = await held()
-  await t.rejects(said(replaced, { SECRET_KEY: key }), { message: /A process of the service runs/ })
-  t.same(await held(), before)
+  await rejectsWith(t, said(replaced, { SECRET_KEY: key }), { message: /A process of the service runs/ })
+  t.strictSame(await held(), before)
 })
 
 t.test('a key that a shell without SECRET_KEY finds or makes takes the place of none', async (t) => {
   for (const api of service.apis) await closeNow(api)
   const before = await held()
   for (const command of [replaced, ['secret:replace']]) {
-    await t.rejects(said(command, {}), { message: /^Set SECRET_KEY to the key/ })
-    await t.rejects(said(command, { NODE_ENV: 'production' }), { message: /^SECRET_KEY is required/ })
+    await rejectsWith(t, said(command, {}), { message: /^Set SECRET_KEY to the key/ })
+    await rejectsWith(t, said(command, { NODE_ENV: 'production' }), { message: /^SECRET_KEY is required/ })
   }
-  t.same(await held(), before)
+  t.strictSame(await held(), before)
 })
 
 t.test('in production no key that may be guessed takes the place of one, nor is one changed to it', async (t) => {
   const before = await held()
   const production = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://api.example', SECRET_KEY: 't'.repeat(31) }
   for (const command of [replaced, ['secret:replace'], ['secret:rotate']])
-    await t.rejects(said(command, production), { message: /^SECRET_KEY has fewer than 32 characters/ })
-  t.same(await held(), before)
+    await rejectsWith(t, said(command, production), { message: /^SECRET_KEY has fewer than 32 characters/ })
+  t.strictSame(await held(), before)
 })
 
 t.test(
@@ -92,10 +93,10 @@ t.test(
   async (t) => {
     const tables = ['idempotency_keys', 'webhook_endpoints', 'share_links']
     const limits = limitsOf(tables)
-    t.match(await said(['secret:replace'], { SECRET_KEY: key }), { done: false, ends: { webhookEndpoints: 1 } })
-    t.match(await said(replaced, { SECRET_KEY: key }), { done: true, ends: { webhookEndpoints: 1 } })
+    matches(t, await said(['secret:replace'], { SECRET_KEY: key }), { done: false, ends: { webhookEndpoints: 1 } })
+    matches(t, await said(replaced, { SECRET_KEY: key }), { done: true, ends: { webhookEndpoints: 1 } })
     t.strictSame(await limits(), Object.fromEntries(tables.map((table) => [table, ['0']])))
-    t.match(await said(['signing-keys:rotate'], { SECRET_KEY: key }), { id: /^key/ })
+    matches(t, await said(['signing-keys:rotate'], { SECRET_KEY: key }), { id: /^key/ })
   },
 )
 
@@ -114,7 +115,7 @@ t.test('an embedded installation whose key is gone goes on with the one that DAT
     .set({ secretFingerprint: secretsFrom('gone').fingerprint })
     .execute()
   const { DATABASE_URL: _, SECRET_KEY: __, ...env } = process.env
-  t.match(await runCommand(replaced, { ...env, DATA_DIR: dataDir }), { done: true })
+  matches(t, await runCommand(replaced, { ...env, DATA_DIR: dataDir }), { done: true })
   const made = readFileSync(join(dataDir, 'secret.key'), 'utf8')
   t.equal((await used())?.secretFingerprint, secretsFrom(made).fingerprint)
 })

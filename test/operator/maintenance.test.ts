@@ -1,5 +1,6 @@
 import t from 'tap'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 
@@ -23,12 +24,12 @@ const everywhere = (): Promise<number[]> =>
 
 t.test('once maintenance:on has returned, every process refuses operations, pages and files', async (t) => {
   t.notOk((await everywhere()).includes(503))
-  t.same(await runCommand(['maintenance:on'], env), { maintenance: true })
-  t.same([...new Set(await everywhere())], [503])
+  t.strictSame(await runCommand(['maintenance:on'], env), { maintenance: true })
+  t.strictSame([...new Set(await everywhere())], [503])
   for (const origin of service.origins) {
     t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200, 'a balancer goes on sending people')
-    t.match(await sendRaw(`${origin}/docs`, 'GET'), { status: 200 }, 'what may be read by anybody')
+    matches(t, await sendRaw(`${origin}/docs`, 'GET'), { status: 200 }, 'what may be read by anybody')
   }
-  t.same(await runCommand(['maintenance:off'], env), { maintenance: false })
+  t.strictSame(await runCommand(['maintenance:off'], env), { maintenance: false })
   t.notOk((await everywhere()).includes(503))
 })

@@ -9,6 +9,7 @@ import { enqueueMail } from '../../db/mail/mail.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { startWorker } from '../../workers/start.ts'
 import { accountingOf } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -38,7 +39,7 @@ t.test('quiet processes send and expire nothing, and after quiet:off all that ha
   const tenant = await service.tenant()
   const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet
   t.equal(await isQuiet(), false)
-  t.same(await runCommand(['quiet:on'], env), { quiet: true })
+  t.strictSame(await runCommand(['quiet:on'], env), { quiet: true })
   await until(isQuiet)
   await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.created'] } })
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
@@ -49,10 +50,10 @@ t.test('quiet processes send and expire nothing, and after quiet:off all that ha
   t.teardown(() => worker.close())
   for (let times = 0; times < 3; times += 1) await exported(tenant)
   t.equal(receiver.received.length, 0)
-  t.same(await outboxOf(settings.dataDir), [])
+  t.strictSame(await outboxOf(settings.dataDir), [])
   const statusOfBid = async () => (await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status
   t.not(await statusOfBid(), 'expired')
-  t.same(await runCommand(['quiet:off'], env), { quiet: false })
+  t.strictSame(await runCommand(['quiet:off'], env), { quiet: false })
   await receiver.until(1)
   await until(async () => (await outboxOf(settings.dataDir)).length === 1)
   await until(async () => (await statusOfBid()) === 'expired')
@@ -69,14 +70,14 @@ t.test('quiet processes send and expire nothing, and after quiet:off all that ha
 t.test('QUIET=1 makes one process quiet: readyz, the metrics, the portal and the status page say so', async (t) => {
   const service = await startService(t, { settings: { quiet: true } })
   const ready = await sendRaw(`${service.origin}/readyz`, 'GET')
-  t.match(ready, { status: 200, json: { status: 'ready', quiet: true } })
-  t.match((await sendRaw(`${service.origin}/metrics`, 'GET')).text, /^service_quiet 1$/m)
+  matches(t, ready, { status: 200, json: { status: 'ready', quiet: true } })
+  matches(t, (await sendRaw(`${service.origin}/metrics`, 'GET')).text, /^service_quiet 1$/m)
   const tenant = await service.tenant()
   const visitor = await signInVisitor(service.origin, await makePerson(tenant))
-  t.match((await visitor.get('/portal')).text, /This installation is in quiet mode/)
+  matches(t, (await visitor.get('/portal')).text, /This installation is in quiet mode/)
   const loud = await startService(t, { settings: {} })
-  t.match(await sendRaw(`${loud.origin}/readyz`, 'GET'), { json: { quiet: false } })
-  t.match((await sendRaw(`${loud.origin}/metrics`, 'GET')).text, /^service_quiet 0$/m)
+  matches(t, await sendRaw(`${loud.origin}/readyz`, 'GET'), { json: { quiet: false } })
+  matches(t, (await sendRaw(`${loud.origin}/metrics`, 'GET')).text, /^service_quiet 0$/m)
 })
 
 t.test('a quiet process neither uses nor renews a token of QuickBooks', async (t) => {
@@ -88,8 +89,8 @@ t.test('a quiet process neither uses nor renews a token of QuickBooks', async (t
   const refused = await tenant.client.call('connectAccounting', {
     body: { provider: 'quickbooks', realmId, refreshToken },
   })
-  t.match(refused, { status: 503, code: 'service_unavailable' })
-  t.same(service.quickbooks.tokens.given, before)
+  matches(t, refused, { status: 503, code: 'service_unavailable' })
+  t.strictSame(service.quickbooks.tokens.given, before)
 })
 
 t.test('a quiet process sends no invoice through QuickBooks, and stores no answer for it', async (t) => {
@@ -102,10 +103,10 @@ t.test('a quiet process sends no invoice through QuickBooks, and stores no answe
   await database.pool.query('update installation set quiet = true')
   await until(isQuiet)
   const [key, before] = [randomUUID(), quickbooks.log.length]
-  t.match(await send(at, id, { key }), { status: 503, headers: { 'retry-after': '600' } })
+  matches(t, await send(at, id, { key }), { status: 503, headers: { 'retry-after': '600' } })
   t.equal(quickbooks.log.length, before, 'QuickBooks is asked nothing')
   await database.pool.query('update installation set quiet = false')
   await until(async () => !(await isQuiet()))
-  t.match(await send(at, id, { key }), { status: 200, json: { data: { status: 'sent' } } })
-  t.match([there(at).length, at.books.mails.length], [1, 1])
+  matches(t, await send(at, id, { key }), { status: 200, json: { data: { status: 'sent' } } })
+  matches(t, [there(at).length, at.books.mails.length], [1, 1])
 })

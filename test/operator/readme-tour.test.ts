@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'tour-'))
@@ -74,7 +75,7 @@ t.test('a port that is taken is said before anything starts, with the command fo
   const dataDir = join(folder, 'unused')
   const { status, out } = await run('make', ['run', `PORT=${port}`], { DATA_DIR: dataDir, SECRET_KEY: 'a secret' })
   t.not(status, 0)
-  t.match(out, new RegExp(`Port ${port} is in use.* make run PORT=\\d+`))
+  matches(t, out, new RegExp(`Port ${port} is in use.* make run PORT=\\d+`))
   t.notOk(out.includes(`PORT=${port}\n`))
   t.notOk(existsSync(dataDir), 'no database was made')
 })
@@ -103,10 +104,10 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
     await removeDataDir(dataDir)
   })
   await service.until(/stop +Ctrl-C/)
-  t.match(service.said(), new RegExp(`Listening on http://localhost:${port}$`, 'm'))
+  matches(t, service.said(), new RegExp(`Listening on http://localhost:${port}$`, 'm'))
   const steps = ['Starting Postgres', 'Migrating the database', 'Making the demo organization', 'Starting the API']
-  for (const step of steps) t.match(service.said(), new RegExp(`^${step} \\.\\.\\. .*\\d s$`, 'm'), step)
-  t.match(service.said(), /^Migrating the database \.\.\. \d+ migrations, /m)
+  for (const step of steps) matches(t, service.said(), new RegExp(`^${step} \\.\\.\\. .*\\d s$`, 'm'), step)
+  matches(t, service.said(), /^Migrating the database \.\.\. \d+ migrations, /m)
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Record<'key' | 'sandboxKey', string>
   t.ok(service.said().includes(`  demo key        ${demo.key}\n`))
   t.ok(service.said().includes(`  sandbox key     ${demo.sandboxKey}   of an empty organization`))
@@ -118,9 +119,9 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   })
   t.strictSame(await Promise.all(modes), ['live', 'sandbox'])
   const signing = /http:\/\/localhost:\d+\/b\/bid_\S+/.exec(service.said())![0]
-  t.match(await (await fetch(signing)).text(), /Accept for/, 'the demo bid can be signed')
+  matches(t, await (await fetch(signing)).text(), /Accept for/, 'the demo bid can be signed')
   const printed = commands('Five minutes with curl', 'Receiving webhooks')
-  t.match(printed, /^npm run listen\n[\s\S]*\.data\/address[\s\S]*\.data\/demo\.json[\s\S]*webhook-endpoints/)
+  matches(t, printed, /^npm run listen\n[\s\S]*\.data\/address[\s\S]*\.data\/demo\.json[\s\S]*webhook-endpoints/)
   const listener = inShell(`npm run listen -- --port ${hook}`, env)
   t.teardown(() => listener.interrupt())
   await listener.until(/^Ready: /m)
@@ -129,7 +130,7 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   const here = tour.replaceAll('.data/', `${dataDir}/`)
   const { status, out } = await run('sh', ['-e', '-u', '-c', here])
   t.equal(status, 0, out)
-  t.notMatch(out, /"status":[45]\d\d/, 'no problem')
+  lacks(t, out, /"status":[45]\d\d/, 'no problem')
   const contact = /^etag: ("[^"]+")[\s\S]*?"id":(\d+)/im.exec(out)
   t.ok(contact, 'the contact has an ETag')
   const answers = out
@@ -150,23 +151,28 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   has('the project of the accepted bid', became)
   has('the lead that is won', (data) => data.status === 'won' && data.projectId && data.name === 'Haddad kitchen')
   has('the project among those of the demo', (data) => data.length === 5 && data[0].name === 'Haddad kitchen')
-  t.match(out, /^Accepted by Noor Haddad on /m, 'the bid is signed on its page')
+  matches(t, out, /^Accepted by Noor Haddad on /m, 'the bid is signed on its page')
   has('the deposit, paid in full', ({ invoice }) => invoice?.status === 'paid' && invoice.bidPercent === '30')
   const imports = answers.filter(({ data }) => data?.type === 'import').map(({ data }) => data)
-  t.match(imports, [
+  matches(t, imports, [
     { status: 'completed', result: { dryRun: true } },
     { status: 'completed', progress: { processed: 5, errorsCount: 1 } },
   ])
-  t.match(out, /Dolores,Quint,.*dolores\.quint at mail\.example.*e-mail/i, 'the refused row, with the reason beside it')
-  t.match(out, /Noor,Haddad/, 'the export')
+  matches(
+    t,
+    out,
+    /Dolores,Quint,.*dolores\.quint at mail\.example.*e-mail/i,
+    'the refused row, with the reason beside it',
+  )
+  matches(t, out, /Noor,Haddad/, 'the export')
   has('the usage', (data) => data.tenant?.limit > 0)
   has('the signing secret', (data) => /^whsec_/.test(data.secret ?? data.signingSecret))
   await listener.until(/bid\.accepted +bid \d+, B-\d+, accepted, 6144\.89/)
   await listener.until(/project\.created +project \d+, P-\d+, Haddad kitchen/)
-  t.notMatch(listener.said(), /REFUSED/)
+  lacks(t, listener.said(), /REFUSED/)
   const key = String(JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')).key)
   await listener.interrupt()
-  t.match(listener.said(), /The endpoint is removed\.\n$/)
+  matches(t, listener.said(), /The endpoint is removed\.\n$/)
   const endpoints = await fetch(`http://localhost:${port}/api/v1/webhook-endpoints`, {
     headers: { Authorization: `Bearer ${key}` },
   })
@@ -176,6 +182,6 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
     ['https://hooks.example.com/construction'],
   )
   await service.interrupt()
-  t.match(service.said(), /\nStopping \.\.\.\n/)
+  matches(t, service.said(), /\nStopping \.\.\.\n/)
   t.notOk(existsSync(join(dataDir, 'address')), 'no service is said to run')
 })

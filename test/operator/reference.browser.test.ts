@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { makePerson } from '../support/oauth.ts'
 import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
@@ -31,7 +32,7 @@ t.test('trying an operation sends the credential and a key of its own each time'
   const [first, second] = [await send(), await send()]
   for (const { status, key } of [first, second]) {
     t.equal(status, 201)
-    t.match(key, uuid)
+    matches(t, key, uuid)
   }
   t.not(first.key, second.key)
   await operation.getByText(second.key!).waitFor()
@@ -93,7 +94,7 @@ t.test('trying an operation as a person who authorizes the reference by OAuth', 
   await operation.getByText('Try it').click()
   await operation.getByRole('button', { name: 'Send' }).click()
   await operation.getByText('200 in').waitFor()
-  t.match(await operation.locator('.outcome pre').textContent(), person.email)
+  matches(t, await operation.locator('.outcome pre').textContent(), person.email)
   await context.close()
 })
 
@@ -184,7 +185,7 @@ t.test('who is signed in tries operations as themselves, is told where they writ
   ])
   t.equal(new URL(answer.url()).pathname, '/portal/try/contacts')
   t.equal(answer.status(), 201)
-  t.match(answer.request().headers()['idempotency-key'], uuid)
+  matches(t, answer.request().headers()['idempotency-key'], uuid)
   if (folder) await page.screenshot({ path: join(folder, 'reference-tried.png') })
   await operation.getByRole('button', { name: 'Copy as curl' }).click()
   await operation.getByText('Copied').waitFor()

@@ -9,6 +9,7 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { rotateSecretKey } from '../../db/workflows/secret-key/rotate.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, refreshWith, type Tokens } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
@@ -154,7 +155,7 @@ root.test('SECRET_KEY changes while the service runs, and nothing that it made e
   for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
   const page = await browser.get('/portal/api-keys/new')
   const rotated = await said(service, ['secret:rotate'], keys)
-  t.match(rotated, {
+  matches(t, rotated, {
     rotated: {
       ...{ webhookSecrets: 2, links: 1, connections: 2, authenticatorApps: 1 },
       ...{ signingKeys: 1, proofKeys: 1, tasks: 1 },
@@ -167,12 +168,12 @@ root.test('SECRET_KEY changes while the service runs, and nothing that it made e
   const own = secretsFrom(next).sealedPrefix
   const sealed = await sealedAnywhere(service)
   t.ok(sealed.length >= 8)
-  t.same(
+  t.strictSame(
     sealed.filter((one) => !one.includes(own)),
     [],
     'nothing is left that another key has sealed',
   )
-  t.match(await said(service, ['secret:rotate'], keys), { rotated: {}, unreadable: {} }, 'it can be run again')
+  matches(t, await said(service, ['secret:rotate'], keys), { rotated: {}, unreadable: {} }, 'it can be run again')
   await holds(t, changed, office, next)
   t.equal((await follow(changed, office, office.cursor)).status, 200, 'a cursor of the key before')
   t.equal((await sendRaw(at(changed, office.uploadUrl), 'GET')).status, 200, 'an upload address of the key before')
@@ -182,7 +183,12 @@ root.test('SECRET_KEY changes while the service runs, and nothing that it made e
   await t.rejects(another(t, service, { secretKey: before }), /SECRET_KEY differs/, 'the key before alone')
   const alone = await another(t, service, { secretKey: next, previousSecretKeys: [] })
   await holds(t, alone, office, next)
-  t.match(await follow(alone, office, office.cursor), { status: 400 }, 'without the key before its cursors begin anew')
+  matches(
+    t,
+    await follow(alone, office, office.cursor),
+    { status: 400 },
+    'without the key before its cursors begin anew',
+  )
   t.equal((await sendRaw(at(alone, office.uploadUrl), 'GET')).status, 404)
   t.equal((await sendRaw(`${alone}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions go on')
 })
@@ -214,7 +220,7 @@ root.test('what others have locked, or what no key opens, does not end a rotatio
   const rotated = await said(service, ['secret:rotate'], { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before })
   isOver = true
   await holding
-  t.match(rotated, { rotated: { webhookSecrets: 2, links: undefined }, unreadable: { links: 1 } })
+  matches(t, rotated, { rotated: { webhookSecrets: 2, links: undefined }, unreadable: { links: 1 } })
 })
 
 root.test('a rotation that is killed midway leaves everything readable, and another one ends it', async (t) => {
@@ -233,8 +239,8 @@ root.test('a rotation that is killed midway leaves everything readable, and anot
   t.ok(sealed.some((one) => one.includes(own)) && sealed.some((one) => !one.includes(own)), 'half of it is done')
   for (const one of [office, other]) await holds(t, changed, one, next, before)
   const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
-  t.match(await said(service, ['secret:rotate'], keys), { unreadable: {} })
-  t.same(
+  matches(t, await said(service, ['secret:rotate'], keys), { unreadable: {} })
+  t.strictSame(
     (await sealedAnywhere(service)).filter((one) => !one.includes(own)),
     [],
   )
@@ -254,7 +260,7 @@ root.test(
     for (const api of service.apis) await closeNow(api)
     const keys = { SECRET_KEY: third }
     const told = await said(service, ['secret:replace'], keys)
-    t.match(told, {
+    matches(t, told, {
       done: false,
       ends: {
         webhookEndpoints: 1,
@@ -272,8 +278,8 @@ root.test(
       /SECRET_KEY differs .* secret:replace/,
       'nothing was done',
     )
-    t.match(await said(service, ['secret:replace', '--yes'], keys), { done: true, ends: told.ends })
-    t.same(
+    matches(t, await said(service, ['secret:replace', '--yes'], keys), { done: true, ends: told.ends })
+    t.strictSame(
       (await sealedAnywhere(service)).filter((one) => !one.includes(secretsFrom(third).sealedPrefix)),
       [],
     )
@@ -281,7 +287,7 @@ root.test(
     const origin = await another(t, service, { secretKey: third })
     const client = new Client(origin, tenant.client.token)
     const off = (await client.ok('getWebhookEndpoint', { path: { id: endpointId } })).data
-    t.match(off, { isActive: false, disabledReason: /signing secret was lost/ })
+    matches(t, off, { isActive: false, disabledReason: /signing secret was lost/ })
     const person = new Client(origin, office.tokens.access)
     const types = (await person.ok('listNotifications')).data.map(({ type }) => type)
     t.ok(types.includes('webhook_endpoint.disabled') && types.includes('accounting.reconnect_required'))
@@ -298,11 +304,11 @@ root.test(
     t.not(again.jws.split('.')[0], office.proof.jws.split('.')[0], 'another key signs, and that of before verifies')
     t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link)
     t.equal((await refreshWith(origin, office.app, office.tokens.refresh)).status, 200, 'another key signs')
-    t.match(await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })
-    t.match(await follow(origin, office, office.cursor), { status: 400 })
+    matches(t, await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })
+    matches(t, await follow(origin, office, office.cursor), { status: 400 })
     t.equal((await sendRaw(`${origin}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions go on')
     const { page, visitor: guarded } = await afterPassword(origin, office.guarded)
-    t.match(page.text, 'One more step', 'the second factor stays on')
+    matches(t, page.text, 'One more step', 'the second factor stays on')
     await office.factor.fresh()
     t.equal((await sendCode(guarded, page, appCode(office.factor.secret))).status, 422, 'though no code is right')
     t.equal((await sendCode(guarded, page, office.factor.recoveryCodes[0]!)).status, 303, 'but a recovery code')
@@ -310,7 +316,7 @@ root.test(
       "select path from api_audit_logs where tenant_id = $1 and method = 'CLI'",
       [tenant.id],
     )
-    t.same(rows, [{ path: 'secret:replace' }])
+    t.strictSame(rows, [{ path: 'secret:replace' }])
   },
 )
 

@@ -18,9 +18,9 @@ t.test('memory that the start has needed is released once the process rests, and
   t.teardown(() => clearInterval(awake))
   const released = releaseStartMemory(20)
   for (const untilMs = performance.now() + 300; performance.now() < untilMs; ) await setImmediate()
-  t.same(asked, [], 'a process that works keeps it')
+  t.strictSame(asked, [], 'a process that works keeps it')
   await released
-  t.same(asked, [{ type: 'major', execution: 'sync', flavor: 'last-resort' }], 'all of it is collected, once')
+  t.strictSame(asked, [{ type: 'major', execution: 'sync', flavor: 'last-resort' }], 'all of it is collected, once')
 })
 
 t.test('a process whose collector cannot be asked keeps its memory', async (t) => {

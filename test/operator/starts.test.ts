@@ -12,6 +12,7 @@ import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import { requireOwnSessions } from '../../db/postgres/start/pooler-probe.ts'
+import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
 import { makeForeignDatabase } from '../support/database.ts'
 import { startFakePostgres } from '../support/peers/fake-postgres.ts'
@@ -53,7 +54,7 @@ async function refuses(t: Test, name: 'api' | 'worker', variables: NodeJS.Proces
   const lines = out.trim().split('\n')
   t.equal(lines.length, 1, out)
   const line = JSON.parse(lines[0]!) as { level: number; process: string; msg: string; err?: unknown }
-  t.match(line, { level: 60, process: name, msg: message })
+  matches(t, line, { level: 60, process: name, msg: message })
   t.equal(line.err, undefined)
 }
 
@@ -62,8 +63,8 @@ async function refusesCommand(t: Test, ended: ReturnType<typeof run>, message: R
   const { code, out, err } = await ended
   t.equal(code, 1)
   t.equal(out, '')
-  t.match(err, message)
-  t.notMatch(err, /\n {4}at /)
+  matches(t, err, message)
+  lacks(t, err, /\n {4}at /)
 }
 
 const withPassword = (password: string): string => Object.assign(new URL(url), { password }).href
@@ -84,7 +85,7 @@ async function checked(variables: NodeJS.ProcessEnv, needs = { connections: 2, i
 
 /** That this look ends with words for the operator, which a process says as those of `refuses` do. */
 const isRefused = (t: Test, message: RegExp, ...asked: Parameters<typeof checked>) =>
-  t.rejects(checked(...asked), { name: 'StartFailure', message })
+  rejectsWith(t, checked(...asked), { name: 'StartFailure', message })
 
 t.test('a database that cannot be entered is one line that says what to correct', async (t) => {
   await refuses(
@@ -112,17 +113,18 @@ t.test('tables that are not those of this release are one line that says what to
   const notMigrated = /not at the schema of this release: run npm run migrate/
   await refusesCommand(t, script(variables, 'admin', 'tenant:list'), notMigrated)
   const { out } = await script(variables, 'migrate')
-  t.match(
+  matches(
+    t,
     out,
     /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+The database is at this version\.\n$/,
   )
-  t.match(await script(variables, 'migrate'), { code: 0, out: /^Nothing new: / })
+  matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing new: / })
   const role = new URL(empty).username
   const asRoot = (text: string) =>
     asSuperuser(withDatabase(process.env.TEST_SUPERUSER_URL!, role), async (client) => void (await client.query(text)))
   await asRoot("insert into schema_migrations values ('9999_later.sql', '', now())")
   const later = /migrated by a newer release, which this one still runs with/
-  t.match(await checked(variables), [[{ migrations: ['9999_later.sql'] }, later]])
+  matches(t, await checked(variables), [[{ migrations: ['9999_later.sql'] }, later]])
   await asRoot("update schema_migrations set needs_release = '99.0.0' where name = '9999_later.sql'")
   const tooNew = /^The database was migrated by a newer release .* needs release 99\.0\.0 or later/
   await isRefused(t, tooNew, variables)
@@ -147,13 +149,15 @@ t.test('a port in use and an address of another machine are one line that says w
   await refuses(t, 'worker', { WORKER_METRICS_PORT: port }, new RegExp(`^WORKER_METRICS_PORT ${port} is in use`))
   const elsewhere = { host: '192.0.2.1', port: 0, portVariable: 'PORT' }
   const [error] = await once(createServer().listen(elsewhere), 'error')
-  t.match(listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is no address of this machine/ })
+  matches(t, listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is no address of this machine/ })
 })
 
 t.test('a variable that cannot be right and another SECRET_KEY are one line each', async (t) => {
   await refuses(t, 'api', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535, not "http"$/)
-  t.throws(() => readSettings({ LOG_LEVEL: 'loud' }), { message: /^LOG_LEVEL must be one of fatal, .* not "loud"$/ })
-  t.throws(() => readSettings({ POOL_SIZE: '0' }), { message: /^POOL_SIZE must be/ })
+  throwsWith(t, () => readSettings({ LOG_LEVEL: 'loud' }), {
+    message: /^LOG_LEVEL must be one of fatal, .* not "loud"$/,
+  })
+  throwsWith(t, () => readSettings({ POOL_SIZE: '0' }), { message: /^POOL_SIZE must be/ })
   const log = pino({ level: 'silent' })
   const { database } = service
   const installation = await joinInstallation(database, { secrets: secretsFrom(settings.secretKey), settings, log })
@@ -161,7 +165,12 @@ t.test('a variable that cannot be right and another SECRET_KEY are one line each
   const told = /^SECRET_KEY differs/
   await refuses(t, 'worker', { SECRET_KEY: 'another', LOG_LEVEL: 'silent' }, told)
   const joining = { secrets: secretsFrom('another'), settings, log }
-  await t.rejects(joinInstallation(database, joining), { name: 'StartFailure', message: told }, 'an API joins as well')
+  await rejectsWith(
+    t,
+    joinInstallation(database, joining),
+    { name: 'StartFailure', message: told },
+    'an API joins as well',
+  )
 })
 
 t.test('migrate and admin say on standard error what to do', async (t) => {
@@ -169,7 +178,7 @@ t.test('migrate and admin say on standard error what to do', async (t) => {
     const ended = script({ DATABASE_URL: wrong.password }, name, ...args)
     await refusesCommand(t, ended, /does not take the password of the role/)
   }
-  t.throws(() => readSettings({ DATABASE_URL: 'mysql://x/y' }), { message: /^DATABASE_URL must be postgresql:/ })
+  throwsWith(t, () => readSettings({ DATABASE_URL: 'mysql://x/y' }), { message: /^DATABASE_URL must be postgresql:/ })
   const empty = await makeForeignDatabase(t)
   const role = new URL(empty).username
   await asSuperuser(process.env.TEST_SUPERUSER_URL!, (client) =>
@@ -185,20 +194,20 @@ t.test('migrate and admin say on standard error what to do', async (t) => {
 t.test('make run says in words what to do', async (t) => {
   const { code, err } = await script({ DATABASE_URL: wrong.password }, 'run/main')
   t.equal(code, 1)
-  t.match(err, /^Postgres at .* does not take the password of the role/)
-  t.notMatch(err, /\n {4}at /)
+  matches(t, err, /^Postgres at .* does not take the password of the role/)
+  lacks(t, err, /\n {4}at /)
 })
 
 t.test('a superuser as the service’s role is a warning, and the process starts', async (t) => {
   const superuser = withDatabase(process.env.TEST_SUPERUSER_URL!, new URL(url).pathname.slice(1))
   const { code, out } = await processOf('worker', { DATABASE_URL: superuser })
   t.equal(code, 0)
-  t.match(out, /"level":40.*"role":"construction".*The role of the database is a superuser/)
+  matches(t, out, /"level":40.*"role":"construction".*The role of the database is a superuser/)
 })
 
 t.test('a pooler that gives two connections one session is refused, and a session of one’s own is not', async (t) => {
   const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
-  await t.rejects(requireOwnSessions(pooler, 'DATABASE_URL'), {
+  await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
     message: /^DATABASE_URL leads to a pooler that hands connections on .*: set its pool_mode to session/,
   })
   await t.resolves(requireOwnSessions(url, 'DATABASE_URL'))

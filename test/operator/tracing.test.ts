@@ -10,6 +10,7 @@ import t, { type Test } from 'tap'
 import { startTracing } from '../../db/base/tracing.ts'
 import { freePort, startOwn, untilAnswering } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 import { ownService } from '../support/service.ts'
@@ -100,7 +101,7 @@ t.test(
     t.strictSame(path, ['bulkContacts', 'transaction', 'job', 'transaction', 'delivery'])
     t.equal(delivery.traceId, request.traceId)
     t.not(request.traceId, foreign.slice(3, 35), 'a stranger does not choose the trace')
-    t.match(request.links, [{ traceId: foreign.slice(3, 35), spanId: '00f067aa0ba902b7' }])
+    matches(t, request.links, [{ traceId: foreign.slice(3, 35), spanId: '00f067aa0ba902b7' }])
     const hasAll = ({ attributes }: CollectedSpan, names: string[]) =>
       names.every((name) => attributes.some((attribute) => attribute.key === name))
     t.ok(hasAll(request, ['operation', 'http.response.status_code', 'organization.id']))
@@ -112,7 +113,7 @@ t.test(
     t.ok(collector.metrics.includes('construction.delivery.duration'))
     t.equal(collector.headers[0]!['x-team'], 'one', 'headers of the operator go to the collector')
     const { rows } = await service.database.pool.query('select traceparent from jobs where tenant_id = $1', [tenant.id])
-    t.match(rows[0].traceparent, new RegExp(`^00-${request.traceId}-`))
+    matches(t, rows[0].traceparent, new RegExp(`^00-${request.traceId}-`))
   },
 )
 

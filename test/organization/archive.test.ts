@@ -9,6 +9,7 @@ import { openFiles } from '../../db/files/open-files.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { seedDemo } from '../../scripts/seed.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { Client, halvesOf } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 import { namesIn } from '../support/stored-files.ts'
@@ -85,14 +86,14 @@ t.test(
     t.ok(arrived.rows > 300 && arrived.files > 0)
     const second = await exported(there, arrived.id, 'second.tar')
     const [of, again] = [await comparable(first), await comparable(second)]
-    t.same(Object.keys(again).sort(), Object.keys(of).sort())
-    for (const [family, lines] of Object.entries(of)) t.same(again[family], lines, family)
+    t.strictSame(Object.keys(again).sort(), Object.keys(of).sort())
+    for (const [family, lines] of Object.entries(of)) t.strictSame(again[family], lines, family)
 
     const name = 'graphile_worker._private_jobs'
     t.equal((await holdings(there))[name], before[name], 'nothing is to be mailed, delivered or pushed')
     const page = await fetch(`${there.origin}/b/${demo.bidToken}`)
     t.equal(page.status, 200, 'the link that a customer has goes on working')
-    t.match(await page.text(), 'Kitchen renovation, Ortiz residence')
+    matches(t, await page.text(), 'Kitchen renovation, Ortiz residence')
     for (const { url } of [sent, statement]) {
       const { pathname } = new URL(url)
       t.equal((await fetch(`${there.origin}${pathname}`)).status, 200, pathname.slice(0, 6))
@@ -102,20 +103,21 @@ t.test(
     const added = await client.ok('createContact', { body: { type: 'customer', firstName: 'New' } })
     t.ok(added.data.id > contact.data.id, 'ids go on beyond those that arrived')
     const { data } = await client.ok('getContact', { path: { id: contact.data.id } })
-    t.same(data, contact.data, 'a record is what it was, and has its version')
+    t.strictSame(data, contact.data, 'a record is what it was, and has its version')
     const turnedOff = await client.ok('getWebhookEndpoint', { path: { id: endpoint.data.id } })
-    t.match(turnedOff.data, { isActive: false, madeBy: null, disabledReason: /moved here/ })
+    matches(t, turnedOff.data, { isActive: false, madeBy: null, disabledReason: /moved here/ })
     const { data: events } = await client.ok('listEvents', { query: { limit: 100 } })
-    t.same(
+    t.strictSame(
       events.map(({ sequence }) => sequence),
       events.map((_, index) => index + 1),
       'the sequence of events goes on',
     )
-    t.same(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
+    t.strictSame(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
 
     const moved = callerOf(arrived.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     const attempt = await claimPushAttempt(readingLive(there.database), moved, invoice!.id, '9130')
-    t.match(
+    matches(
+      t,
       attempt,
       { requestId: 'req_brokenoff', body: '{"Line":[]}', contentHash: 'hash' },
       'a push goes on as it was begun',
@@ -123,7 +125,7 @@ t.test(
     t.equal((await there.database.pool.query('select from accounting_attempts')).rowCount, 1)
 
     const twice = imported(there, first)
-    await t.rejects(twice, {
+    await rejectsWith(t, twice, {
       message: new RegExp(`public links are here already, as those of the organization ${arrived.id}`),
     })
   },
@@ -138,14 +140,15 @@ t.test('an export has no key, password or secret, and its reader is told that it
   t.ok(rows.length >= 6)
   const bytes = await readFile(first)
   const secrets = [...rows.map(({ secret }) => secret), halvesOf(demo.key).secret, endpoint.data.signingSecret]
-  t.same(
+  t.strictSame(
     secrets.filter((secret) => bytes.includes(secret)),
     [],
   )
   t.ok(bytes.includes(demo.bidToken!))
-  t.match(JSON.parse(String((await filesOfArchive(first)).get('manifest.json'))), { notice: /public links/ })
+  matches(t, JSON.parse(String((await filesOfArchive(first)).get('manifest.json'))), { notice: /public links/ })
   const audited = await client.ok('listApiAuditLogs', { query: { limit: 5 } })
-  t.match(
+  matches(
+    t,
     audited.data.filter(({ method }) => method === 'CLI'),
     [{ path: 'tenant:export', status: 200 }],
   )
@@ -153,8 +156,10 @@ t.test('an export has no key, password or secret, and its reader is told that it
 
 t.test('where the organization still is, its links are not taken a second time', async (t) => {
   const before = await holdings(here)
-  await t.rejects(imported(here, first), { message: new RegExp(`already, as those of the organization ${demoId}`) })
-  t.same(await holdings(here), before, 'nothing is left behind, no file either')
+  await rejectsWith(t, imported(here, first), {
+    message: new RegExp(`already, as those of the organization ${demoId}`),
+  })
+  t.strictSame(await holdings(here), before, 'nothing is left behind, no file either')
 })
 
 t.test('an archive that is damagedAs, cut short, of a newer version or forged makes no organization', async (t) => {
@@ -275,6 +280,6 @@ t.test('an archive that is damagedAs, cut short, of a newer version or forged ma
       /token of a public link/,
     ],
   ]
-  for (const [name, path, message] of cases) await t.rejects(imported(there, await path), { message }, name)
-  t.same(await holdings(there), before, 'nothing is left behind, no file either')
+  for (const [name, path, message] of cases) await rejectsWith(t, imported(there, await path), { message }, name)
+  t.strictSame(await holdings(there), before, 'nothing is left behind, no file either')
 })

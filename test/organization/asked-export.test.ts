@@ -14,6 +14,7 @@ import { runCommand } from '../../scripts/admin/commands.ts'
 import { exportOrganization, lookForExports } from '../../workers/export-organization.ts'
 import { startWorker } from '../../workers/start.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { losingAnswers } from '../support/cluster/lost-answers.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -54,7 +55,7 @@ async function asking(name = 'Harbor Homes') {
   const tenant = await service.tenant({ name })
   const person = await makePerson(tenant)
   const visitor = await signInVisitor(origin, person)
-  t.match(await ask(visitor), { status: 303, headers: { location: '/portal/export?notice=asked' } })
+  matches(t, await ask(visitor), { status: 303, headers: { location: '/portal/export?notice=asked' } })
   return { tenant, person, visitor }
 }
 
@@ -63,7 +64,7 @@ t.test(
   async (t) => {
     const { tenant, person, visitor } = await asking('Harbor "& Söhne"')
     const contact = await make.contact(tenant)
-    t.match((await visitor.get(action)).text, /have|public links of its customers/)
+    matches(t, (await visitor.get(action)).text, /have|public links of its customers/)
     const worker = await startWorker(settings, service.url, log)
     let page = await visitor.get(action)
     while (!page.text.includes('Download')) {
@@ -72,7 +73,7 @@ t.test(
     }
     await worker.close()
     const file = await visitor.get(linkIn(page))
-    t.match(file, {
+    matches(t, file, {
       status: 200,
       headers: {
         'content-type': 'application/x-tar',
@@ -88,7 +89,7 @@ t.test(
     t.equal(Number(file.headers['content-length']), bytes.length)
     const path = join(t.testdir(), 'asked.tar')
     await writeFile(path, bytes)
-    t.match(linesOfFamily(await filesOfArchive(path), 'contacts'), [{ data: { id: contact.id } }])
+    matches(t, linesOfFamily(await filesOfArchive(path), 'contacts'), [{ data: { id: contact.id } }])
     const env = {
       PATH: process.env.PATH,
       DATABASE_URL: service.url,
@@ -101,7 +102,7 @@ t.test(
     })) as { rows: number }
     t.equal(made.rows, Number(row.row_count))
     const part = await visitor.get(linkIn(page), { Range: 'bytes=0-9' })
-    t.match(part, { status: 206, headers: { 'content-length': '10' } }, 'a download that broke off goes on')
+    matches(t, part, { status: 206, headers: { 'content-length': '10' } }, 'a download that broke off goes on')
 
     const { data } = await tenant.client.ok('listApiAuditLogs', { query: { userId: person.id, limit: 100 } })
     const of = (method: string, path: string, status: number) =>
@@ -118,7 +119,7 @@ t.test(
     await exportOrganization(deps, { tenantId: tenant.id })
     const link = linkIn(await visitor.get(action))
     const refused = async (who: FormVisitor, words: RegExp) =>
-      t.match(await who.get(link), { status: 403, text: words, headers: { 'content-type': /html/ } })
+      matches(t, await who.get(link), { status: 403, text: words, headers: { 'content-type': /html/ } })
     const again = await signInVisitor(origin, person)
     await refused(again, /made for another session/)
     t.equal((await again.get(linkIn(await again.get(action)))).status, 200, 'another session has a link of its own')
@@ -127,7 +128,7 @@ t.test(
     const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
     await refused(admin, /role admin does not open this. Ask an owner of/)
     const stranger = await fetch(`${origin}${link}`, { redirect: 'manual' })
-    t.match(await stranger.text(), /Sign in/)
+    matches(t, await stranger.text(), /Sign in/)
     t.equal(stranger.headers.get('content-type')?.includes('tar'), false)
     await database.pool.query("update users set role = 'admin' where tenant_id = $1 and id = $2", [
       tenant.id,
@@ -140,7 +141,7 @@ t.test(
 t.test('an admin cannot ask, and neither can a form of another page', async (t) => {
   const tenant = await service.tenant()
   const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
-  t.notMatch((await admin.get('/portal/account')).text, action)
+  lacks(t, (await admin.get('/portal/account')).text, action)
   const account = await admin.get('/portal/account')
   const token = /name="form" value="([^"]*)"/.exec(account.text)![1]!
   const forged = {
@@ -187,7 +188,7 @@ t.test(
     )
     const before = await archives()
     await exportOrganization({ ...deps, stopping: () => true }, { tenantId: tenant.id })
-    t.match(await rowOf(tenant), { status: 'waiting', tries: 0, lease_until: null })
+    matches(t, await rowOf(tenant), { status: 'waiting', tries: 0, lease_until: null })
     t.strictSame(await archives(), before)
     await database.pool.query('select graphile_worker.remove_job($1)', [`export-organization:${tenant.id}`])
     await lookForExports({ database })
@@ -196,7 +197,7 @@ t.test(
     ])
     t.equal(rows.length, 1, 'it is queued again')
     await exportOrganization(deps, { tenantId: tenant.id })
-    t.match(await rowOf(tenant), { status: 'ready', tries: 1 })
+    matches(t, await rowOf(tenant), { status: 'ready', tries: 1 })
   },
 )
 
@@ -209,8 +210,8 @@ t.test('an export whose process has died is taken over, and its former holder ke
   const { file, status } = await rowOf(tenant)
   t.equal(status, 'ready')
   const late = { file: exportFile(former), bytes: 1, moment: new Date().toISOString(), rows: 1, files: 0, missing: 0 }
-  await t.rejects(finishExport(database.sql, former, late), LeaseLost)
-  t.match(await rowOf(tenant), { file, status: 'ready' })
+  await rejectsWith(t, finishExport(database.sql, former, late), LeaseLost)
+  matches(t, await rowOf(tenant), { file, status: 'ready' })
 })
 
 t.test('an export whose end the database does not tell keeps its file, which the row may name', async (t) => {
@@ -225,14 +226,14 @@ t.test('an export that ends three times without success is given up, and may be 
   const { tenant, visitor } = await asking()
   const broken = { ...deps, files: storeWith({ put: () => Promise.reject(new Error('broken')) }) }
   for (let time = 0; time < 4; time += 1) await exportOrganization(broken, { tenantId: tenant.id })
-  t.match(await rowOf(tenant), { status: 'failed', tries: 3 })
-  t.match((await visitor.get(action)).text, /failed on our side/)
+  matches(t, await rowOf(tenant), { status: 'failed', tries: 3 })
+  matches(t, (await visitor.get(action)).text, /failed on our side/)
   t.equal((await ask(visitor)).status, 303)
   await exportOrganization(
     { ...deps, files: storeWith({ refuseWhenFull: () => Promise.reject(noRoom()) }) },
     { tenantId: tenant.id },
   )
-  t.match((await visitor.get(action)).text, /too little disk space/)
+  matches(t, (await visitor.get(action)).text, /too little disk space/)
 })
 
 t.test(
@@ -250,7 +251,7 @@ t.test(
     t.equal((await visitor.get(linkIn(page))).status, 410, 'the link of the former leads to no other')
     const second = await written()
     const removal = `${action}/remove`
-    t.match(await visitor.submit(await visitor.get(action), {}, { action: removal }), {
+    matches(t, await visitor.submit(await visitor.get(action), {}, { action: removal }), {
       headers: { location: '/portal/export?notice=removed' },
     })
     t.notOk((await archives()).includes(second))

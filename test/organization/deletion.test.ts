@@ -12,6 +12,7 @@ import { filesOfNobody, remainsOf } from '../../db/organization/scan.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { seedDemo } from '../../scripts/seed.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -139,10 +140,12 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
   t.ok((await remainsOf(database, settings.dataDir, demoId)).length > 40, 'there is something almost everywhere')
   t.not((await tablesWith('Harbor')).length, 0)
 
-  t.match(await deleteNow(demo, demoName), { id: demoId, state: 'waiting', inBackupsUntil: null })
+  matches(t, await deleteNow(demo, demoName), { id: demoId, state: 'waiting', inBackupsUntil: null })
   t.strictSame(await removeAfter(0), [], 'its own row stays while requests that were let in may still write')
-  t.match(await admin('tenant:deletions'), { deletions: [{ id: demoId, state: 'removing', name: demoName }] })
-  t.match(await removeAfter(2 * 3600 * 1000), [{ id: demoId, proven: false, rows: /^[1-9]\d{2,}$/, files: /^[1-9]/ }])
+  matches(t, await admin('tenant:deletions'), { deletions: [{ id: demoId, state: 'removing', name: demoName }] })
+  matches(t, await removeAfter(2 * 3600 * 1000), [
+    { id: demoId, proven: false, rows: /^[1-9]\d{2,}$/, files: /^[1-9]/ },
+  ])
 
   t.strictSame(await remainsOf(database, settings.dataDir, demoId), [])
   for (const words of ['Harbor', 'demo.example', `App of ${demoId}`]) t.strictSame(await tablesWith(words), [], words)
@@ -157,10 +160,10 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
   t.equal((await other.client.ok('getMe')).data.tenant.id, other.id)
 
   t.strictSame(await removeAfter(3600 * 1000), [], 'it is looked for again after more than an hour')
-  t.match(await removeAfter(4 * 3600 * 1000), [{ id: demoId, proven: true }])
+  matches(t, await removeAfter(4 * 3600 * 1000), [{ id: demoId, proven: true }])
   t.equal(await filesOfNobody(database, files, Date.now() + dayMs), 0)
   const [trace] = (await database.pool.query('select * from organization_deletions')).rows
-  t.match(trace, { id: demoId, name: null, proven_at: /^2/ })
+  matches(t, trace, { id: demoId, name: null, proven_at: /^2/ })
 })
 
 t.test(
@@ -177,10 +180,10 @@ t.test(
     t.equal(await page(), 200)
     const named = ['--tenant', String(tenant.id), '--name', 'Ortiz & Sons']
     const first = await admin('tenant:delete', ...named)
-    t.match(first, { id: tenant.id, name: 'Ortiz & Sons', state: 'waiting', begunAt: null })
+    matches(t, first, { id: tenant.id, name: 'Ortiz & Sons', state: 'waiting', begunAt: null })
     const days = (Date.parse(String(first.dueAt)) - Date.parse(String(first.askedAt))) / dayMs
     t.equal(days, 30)
-    t.match(await tenant.client.call('getMe'), { status: 403, code: 'tenant_suspended' })
+    matches(t, await tenant.client.call('getMe'), { status: 403, code: 'tenant_suspended' })
     t.equal(await page(), 404)
     t.equal((await send()).status, 410)
     t.strictSame(await admin('tenant:delete', ...named), first, 'twice is as once')
@@ -211,7 +214,7 @@ t.test('after 30 days it is removed, and it is neither brought back nor deleted 
   const keptMs = Date.parse(asked.inBackupsUntil!) - Date.parse(asked.dueAt!)
   t.equal(keptMs, 14 * dayMs + 3600 * 1000, 'the last backup that may have it is kept for BACKUP_KEEP_DAYS')
   t.strictSame(await removeAfter(31 * dayMs, { isQuiet: true }), [], 'not in a quiet installation')
-  t.match(await removeAfter(31 * dayMs), [{ id: tenant.id, proven: false }])
+  matches(t, await removeAfter(31 * dayMs), [{ id: tenant.id, proven: false }])
   t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
   t.equal((await tenant.client.call('getMe')).status, 401)
   await t.rejects(admin('tenant:undelete', ...which), /is gone since .*: only a backup may have it/)
@@ -226,8 +229,8 @@ t.test(
     const { realmId } = await make.accounting(tenant)
     await audited(database, tenant)
     await admin('tenant:delete', '--tenant', String(tenant.id), '--name', 'Quiet Homes')
-    t.match(await deleteNow(tenant, 'Quiet Homes'), { state: 'waiting' })
-    t.match(await removeAfter(2 * minuteMs, { isQuiet: true }), [{ id: tenant.id }])
+    matches(t, await deleteNow(tenant, 'Quiet Homes'), { state: 'waiting' })
+    matches(t, await removeAfter(2 * minuteMs, { isQuiet: true }), [{ id: tenant.id }])
     const { rows } = await database.pool.query(
       "select payload from graphile_worker._private_jobs where payload ->> 'realmId' = $1",
       [realmId],
@@ -261,7 +264,7 @@ t.test('once its removal has begun an organization is not brought back', async (
     admin('tenant:undelete', '--tenant', String(tenant.id)),
     /has begun at .*: only a backup has all of it/,
   )
-  t.match(await removeAfter(2 * minuteMs), [{ id: tenant.id }])
+  matches(t, await removeAfter(2 * minuteMs), [{ id: tenant.id }])
 })
 
 t.test('mails in the outbox name their organization in a header', async (t) => {

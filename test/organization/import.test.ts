@@ -9,6 +9,7 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { toldOnCommandLine } from '../../db/postgres/start/process.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { ownService } from '../support/service.ts'
 import { namesIn } from '../support/stored-files.ts'
@@ -62,7 +63,7 @@ t.test('a key that is changed while an archive is read seals what arrives, or no
     [id],
   )
   t.ok(await secretsFrom(before).open(rows[0]!.secret))
-  await t.rejects(imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the one/ })
+  await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the one/ })
 })
 
 /** The database, whose connections break at a commit, before it has got there or after it was done. */
@@ -97,7 +98,7 @@ for (const isDone of [true, false]) {
         toldOnCommandLine(error),
       )
       const id = Number(said?.[1])
-      t.same(await organizations(), isDone ? [...there, id] : there)
+      t.strictSame(await organizations(), isDone ? [...there, id] : there)
       const kept = (await namesIn(files, 'uploads')).filter((name) => !stored.includes(name))
       t.equal(kept.length, 1)
       await sweepFiles({ database, files }, new Date(Date.now() + 2 * 3600 * 1000))
@@ -107,7 +108,7 @@ for (const isDone of [true, false]) {
         '/* of a test */ select file from uploads where tenant_id = $1 and file is not null',
         [id],
       )
-      t.same(rows, [{ file: kept[0] }])
+      t.strictSame(rows, [{ file: kept[0] }])
     },
   )
 }
@@ -125,5 +126,5 @@ t.test('the files of an import that fails before its commit are removed', async 
     importOrganization({ database, files: full, secrets: secretsFrom(before), settings, from, signal }),
     /full/,
   )
-  t.same(await namesIn(files, 'uploads'), stored)
+  t.strictSame(await namesIn(files, 'uploads'), stored)
 })

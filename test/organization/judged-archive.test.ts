@@ -4,6 +4,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { openFiles } from '../../db/files/open-files.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { Client } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 import { archivesBetween, damagedAs, data, envOf, first, kept, type LineChange, type Members } from './forged.ts'
@@ -44,7 +45,8 @@ t.test('limits above those of a new organization are lowered, and the answer say
     [{ name: 'Elm\nBuilders' }, 'the name of the organization does not have 1 to 200 characters without line breaks'],
     [{ name: 'Oak Builders' }, 'about.json names another organization'],
   ] as [Members, string][]) {
-    await t.rejects(
+    await rejectsWith(
+      t,
       imported(
         await forged(
           'organization',
@@ -55,7 +57,8 @@ t.test('limits above those of a new organization are lowered, and the answer say
       damagedAs(message),
     )
   }
-  await t.rejects(
+  await rejectsWith(
+    t,
     imported(
       await forged(
         'organization',
@@ -111,7 +114,8 @@ t.test('what an archive says of the branding is what the API would take, or is r
     ],
   ]
   for (const [name, change, message] of cases) {
-    await t.rejects(
+    await rejectsWith(
+      t,
       imported(
         await forged(
           'branding',
@@ -123,7 +127,8 @@ t.test('what an archive says of the branding is what the API would take, or is r
     )
   }
   for (const change of [{ currency: 'XXQ' }, { locale: 'xx-QQ' }, { timeZone: 'Moon/Crater' }]) {
-    await t.rejects(
+    await rejectsWith(
+      t,
       imported(
         await forged(
           'branding',
@@ -148,9 +153,10 @@ t.test('kept letterheads and logos are judged as the branding is', async (t) => 
     [{ script: 'x' }, `${where} script is not known`],
     [{ primaryColor: null }, `${where} primaryColor is not there`],
   ] as [Members, string][]) {
-    await t.rejects(imported(await forged('kept-letterheads', letterhead(change))), damagedAs(message))
+    await rejectsWith(t, imported(await forged('kept-letterheads', letterhead(change))), damagedAs(message))
   }
-  await t.rejects(
+  await rejectsWith(
+    t,
     imported(
       await forged(
         'signed-logos',
@@ -221,9 +227,10 @@ t.test('rows that no contract shows are judged by what the API says of their val
     ],
   ]
   for (const [family, change, message] of cases) {
-    await t.rejects(imported(await forged(family, change)), damagedAs(`${message}`), family)
+    await rejectsWith(t, imported(await forged(family, change)), damagedAs(`${message}`), family)
   }
-  await t.rejects(
+  await rejectsWith(
+    t,
     imported(
       await forged(
         'uploads',
@@ -235,7 +242,7 @@ t.test('rows that no contract shows are judged by what the API says of their val
       message: /^the file is damaged: a row of uploads is not as the contract has it: contentType/,
     },
   )
-  await t.rejects(imported(await forged('users', data({ email: 'no address' }))), {
+  await rejectsWith(t, imported(await forged('users', data({ email: 'no address' }))), {
     name: 'ArchiveProblem',
     message: /^the file is damaged: the row \d+ of users is not as the contract has it: email/,
   })
@@ -249,7 +256,7 @@ t.test('a file that is larger than this installation takes is refused, with the 
     files: await openFiles(settings),
     settings: { ...settings, uploadMaxBytes: 1_000 },
   })
-  await t.rejects(small, {
+  await rejectsWith(t, small, {
     name: 'ArchiveProblem',
     message: new RegExp(
       `has ${size} bytes, and this installation takes 1000 at most: set UPLOAD_MAX_BYTES for the import$`,
@@ -278,7 +285,7 @@ t.test(
     const { name } = await imported(await exported(tenant.id, 'endpoints-20.tar'))
     t.equal(name, 'Dogwood Builders')
     await copies(981)
-    await t.rejects(imported(await exported(tenant.id, 'endpoints-1001.tar')), {
+    await rejectsWith(t, imported(await exported(tenant.id, 'endpoints-1001.tar')), {
       name: 'ArchiveProblem',
       message:
         'the organization has 1001 live webhook endpoints, and no organization may have more than 1000: delete some where it comes from, then export it again',
@@ -289,7 +296,8 @@ t.test(
 t.test('the currency of a record is judged as that of the branding is', async (t) => {
   for (const family of ['bids', 'change-orders', 'pay-apps', 'invoices']) {
     const archive = await forged(family, first(data({ currency: 'XXQ' })))
-    await t.rejects(
+    await rejectsWith(
+      t,
       imported(archive),
       damagedAs(
         `a row of ${family.replace('-', '_')} is not as the contract has it: must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR`,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { firstDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -32,7 +33,12 @@ t.test('what people have signed is compared with its hash', async (t) => {
     ['uploads', first(kept(() => ({ sha256: 'c'.repeat(64) }))), 'the version of document 1'],
   ]
   for (const [family, change, what] of cases) {
-    await t.rejects(imported(await forged(family, change)), damagedAs(`${what} is not the one of its hash`), family)
+    await rejectsWith(
+      t,
+      imported(await forged(family, change)),
+      damagedAs(`${what} is not the one of its hash`),
+      family,
+    )
   }
   const other = await forgedArchive(demo, join(folder, 'version.tar'), {
     lines(family, line) {
@@ -42,7 +48,7 @@ t.test('what people have signed is compared with its hash', async (t) => {
       return family === 'documents' && isFirst ? data({ sha256: 'c'.repeat(64) })(line) : line
     },
   })
-  await t.rejects(imported(other), {
+  await rejectsWith(t, imported(other), {
     name: 'ArchiveProblem',
     message: /^the file is damaged: files\/up_\w+ is not the one of its upload$/,
   })
@@ -70,7 +76,8 @@ t.test(
         document(() => ({ number: 'Another' })),
         document(({ from }) => ({ from: { ...(from as Members), companyName: 'Another' } })),
       ])
-        await t.rejects(
+        await rejectsWith(
+          t,
           imported(await forged('signature-request-documents', ofRequest(change), from)),
           damagedAs(`what signature request ${id} asks to sign is not the one of its hash`),
         )
@@ -127,7 +134,8 @@ t.test(
     const change = (bidId: number) =>
       kept((row) => (row.bidId === bidId ? { content: { ...(row.content as Members), notes: 'Half price' } } : {}))
     for (const id of signed) {
-      await t.rejects(
+      await rejectsWith(
+        t,
         imported(await forged('signed-bids', change(id), from)),
         damagedAs(`what the customer of bid ${id} signed is not the one of its hash`),
       )

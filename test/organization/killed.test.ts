@@ -6,6 +6,7 @@ import t from 'tap'
 import { deleteOrganization, deletionsOf } from '../../db/organization/deletion.ts'
 import { removeDueOrganizations } from '../../db/organization/removal.ts'
 import { remainsOf } from '../../db/organization/scan.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { ownService } from '../support/service.ts'
 
@@ -41,7 +42,7 @@ t.test('a removal that is killed midway goes on where it was, and counts every r
   t.ok(rowsThen >= contacts - remaining)
   const deps = { database, files: tenant.files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false }
   const [removed] = await removeDueOrganizations({ ...deps, now: () => Date.now() + 120_000 })
-  t.match(removed, { id: tenant.id, proven: false })
+  matches(t, removed, { id: tenant.id, proven: false })
   t.ok(removed!.rows >= rowsThen + remaining && removed!.rows < contacts + 100, `${removed!.rows} rows`)
   t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
   t.equal((await other.client.ok('listContacts')).data.length, 1)
@@ -72,5 +73,5 @@ t.test('a worker that is to stop ends a removal between two batches, and the nex
     }
     t.strictSame(await removeDueOrganizations({ ...deps, stopping, now: later }), [])
   }
-  t.match(await removeDueOrganizations({ ...deps, stopping: () => false, now: later }), [{ id: tenant.id }])
+  matches(t, await removeDueOrganizations({ ...deps, stopping: () => false, now: later }), [{ id: tenant.id }])
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -66,15 +67,15 @@ for (const language of ['en', 'es', 'de', 'fr'] as const) {
     const { heading, subject, hello, due, amount } = words[language]
     const { id } = await sent(tenant, (await contactOf(tenant, language)).id)
     const paper = await printed(tenant, id)
-    t.match(paper, heading.toUpperCase())
-    t.match(paper.replaceAll('\u00a0', ' '), due)
+    matches(t, paper, heading.toUpperCase())
+    matches(t, paper.replaceAll('\u00a0', ' '), due)
     const { data } = await tenant.client.ok('shareInvoice', { path: { id } })
     const { text } = await sendRaw(data.url, 'GET')
-    t.match(text, `<html lang="${language}">`)
-    t.match(text, due)
+    matches(t, text, `<html lang="${language}">`)
+    matches(t, text, due)
     t.ok(text.includes(amount), amount)
     const { meta } = await tenant.client.ok('resendInvoice', { path: { id }, body: {} })
-    t.match(await mailed(tenant, meta.job_id!), { subject, text: hello })
+    matches(t, await mailed(tenant, meta.job_id!), { subject, text: hello })
   })
 }
 
@@ -86,11 +87,11 @@ t.test(
     const locale = (locale: string) => tenant.client.ok('updateBranding', { body: { locale } })
     await locale('de-AT')
     const german = await sent(tenant, contactId)
-    t.match(await printed(tenant, german.id), /RECHNUNG.*3\. März 2090/s)
+    matches(t, await printed(tenant, german.id), /RECHNUNG.*3\. März 2090/s)
     await locale('it-IT')
     const italian = await sent(tenant, contactId)
-    t.match(await printed(tenant, italian.id), /INVOICE.*3 marzo 2090/s)
-    t.match(await printed(tenant, german.id), /RECHNUNG/, 'one that was sent keeps its language')
+    matches(t, await printed(tenant, italian.id), /INVOICE.*3 marzo 2090/s)
+    matches(t, await printed(tenant, german.id), /RECHNUNG/, 'one that was sent keeps its language')
   },
 )
 
@@ -99,9 +100,9 @@ t.test('what was sent stays in the language that its contact had then', async (t
   const { id: contactId } = await contactOf(tenant, 'fr')
   const { id } = await sent(tenant, contactId)
   await tenant.client.ok('updateContact', { path: { id: contactId }, body: { language: 'es' } })
-  t.match(await printed(tenant, id), /FACTURE/)
+  matches(t, await printed(tenant, id), /FACTURE/)
   const { id: draft } = await make.invoice(tenant, { contactId, lines: [{ description: 'Deck', unitPrice: '1' }] })
-  t.match(await printed(tenant, draft), /FACTURA/)
+  matches(t, await printed(tenant, draft), /FACTURA/)
 })
 
 t.test('the office reads of an answer in its own language, whatever the customer reads', async (t) => {
@@ -111,25 +112,25 @@ t.test('the office reads of an answer in its own language, whatever the customer
   const project = await make.project(tenant, { contactId })
   const order = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id })
   const request = await make.signatureRequest(tenant, { entityType: 'change_order', entityId: order.id })
-  t.match(await mailed(tenant, request.jobId), {
+  matches(t, await mailed(tenant, request.jobId), {
     subject: /^Bitte unterschreiben: Nachtrag CO-/,
     text: /Bitte lesen und\s+unterschreiben\s+Sie\s+unseren\s+Nachtrag/,
   })
   const url = (await linkOf(tenant, request.id))!
   const page = await open(url)
-  t.match(page.text, /<html lang="de">[\s\S]*Dieses Dokument unterschreiben/)
-  t.match(await submit(page, url, 'decline', { reason: '' }), { text: 'Sie haben die Unterschrift abgelehnt' })
+  matches(t, page.text, /<html lang="de">[\s\S]*Dieses Dokument unterschreiben/)
+  matches(t, await submit(page, url, 'decline', { reason: '' }), { text: 'Sie haben die Unterschrift abgelehnt' })
   const { data: jobs } = await tenant.client.ok('listJobs', { query: { type: 'email', limit: 10 } })
   const answer = jobs.find(({ id }) => id !== request.jobId)!
-  t.match(await mailed(tenant, answer.id), { subject: 'Not signed', text: 'has declined to sign' })
+  matches(t, await mailed(tenant, answer.id), { subject: 'Not signed', text: 'has declined to sign' })
 })
 
 t.test('a page that leads nowhere is in the language that the browser asks for', async (t) => {
   const gone = (language: string) =>
     sendRaw(`${service.origin}/i/inv_1_x`, 'GET', { headers: { 'Accept-Language': language } })
-  t.match(await gone('de-CH, en;q=0.5'), {
+  matches(t, await gone('de-CH, en;q=0.5'), {
     status: 404,
     text: /lang="de"[\s\S]*Unter dieser Adresse gibt es keine Rechnung/,
   })
-  t.match(await gone('it'), { status: 404, text: /lang="en"[\s\S]*There is no invoice at this address/ })
+  matches(t, await gone('it'), { status: 404, text: /lang="en"[\s\S]*There is no invoice at this address/ })
 })

@@ -21,6 +21,7 @@ import type { SharedRecord } from '../../handlers/pages/shared/pdf.ts'
 import { sharedRoutes } from '../../handlers/pages/shared/routes.ts'
 import { paperMailOf } from '../../workers/papers/paper-mails.ts'
 import { pools } from '../../workers/tasks.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -109,34 +110,37 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   const again = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   t.equal(again.token, made.token)
   const address = `${origin}/n/${made.token}`
-  t.match(await sendRaw(address, 'GET'), { status: 200, text: 'first' })
+  matches(t, await sendRaw(address, 'GET'), { status: 200, text: 'first' })
   const logo = await sendRaw(`${address}/logo`, 'GET')
-  t.match(logo, { text: 'png', headers: { 'content-type': 'image/png', etag: '"h"' } })
-  t.match(await sendRaw(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), { status: 304, text: '' })
-  t.match(await sendRaw(`${address}/pdf`, 'GET'), {
+  matches(t, logo, { text: 'png', headers: { 'content-type': 'image/png', etag: '"h"' } })
+  matches(t, await sendRaw(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), {
+    status: 304,
+    text: '',
+  })
+  matches(t, await sendRaw(`${address}/pdf`, 'GET'), {
     text: /being prepared.*Back to the document/s,
     headers: { refresh: '2' },
   })
   const key = entityKeyOf(paper, tenant.id, 5)
   t.strictSame(await longestWanted(database.sql, tenant.id), key)
   const file = pdfFileOf(paper, tenant.id, { from: sampleLetterhead, number: 'N-1', status: 'open', text })
-  t.match(file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
+  matches(t, file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
   await beginPdf(database.sql, key, file)
   await endPdf(database.sql, key, file, 'too long')
-  t.match(await sendRaw(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this document' })
+  matches(t, await sendRaw(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this document' })
   text = 'second'
-  t.match(await sendRaw(address, 'GET'), { text: 'second' })
-  t.match(await sendRaw(`${address}/pdf`, 'GET'), { text: 'being prepared' })
-  t.match(await sendRaw(`${address}/other`, 'GET'), { status: 404, text: 'There is no document at this address' })
+  matches(t, await sendRaw(address, 'GET'), { text: 'second' })
+  matches(t, await sendRaw(`${address}/pdf`, 'GET'), { text: 'being prepared' })
+  matches(t, await sendRaw(`${address}/other`, 'GET'), { status: 404, text: 'There is no document at this address' })
   await writing(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
-  t.match(await sendRaw(address, 'GET'), { status: 410, text: /This document was withdrawn.*Acme Builders/s })
+  matches(t, await sendRaw(address, 'GET'), { status: 410, text: /This document was withdrawn.*Acme Builders/s })
   await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   const other = await service.tenant()
   const foreign = await writing(database, other.caller, (tx) => linkOf(tx, other.caller, secrets, link, 5))
   await writing(database, other.caller, (tx) => endLinks(tx, other.caller, link, [5]))
-  t.match(await sendRaw(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
+  matches(t, await sendRaw(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
   for (let visit = 0; visit < 12; visit += 1) await sendRaw(address, 'GET')
-  t.match(await sendRaw(address, 'GET'), { status: 429, text: 'Please wait a moment' })
+  matches(t, await sendRaw(address, 'GET'), { status: 429, text: 'Please wait a moment' })
 })
 
 t.test('links, wishes and PDFs of one id are told apart by the kind of record', async (t) => {
@@ -146,8 +150,8 @@ t.test('links, wishes and PDFs of one id are told apart by the kind of record', 
   const urlOf = async () => (await tenant.client.ok('shareBid', { path: { id: bid.id } })).data.url
   const url = await urlOf()
   const notice = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, bid.id))
-  t.match(await sendRaw(url, 'GET'), { status: 200 })
-  t.match(await sendRaw(`${service.origin}/b/${notice.token}`, 'GET'), { status: 404 }, 'a link of another kind')
+  matches(t, await sendRaw(url, 'GET'), { status: 200 })
+  matches(t, await sendRaw(`${service.origin}/b/${notice.token}`, 'GET'), { status: 404 }, 'a link of another kind')
   await writing(database, caller, (tx) => endLinks(tx, caller, link, [bid.id]))
   t.equal(await urlOf(), url, 'the end of one is not the end of the other')
   const [bidKey, noticeKey] = ['bid', 'site_notice'].map((entityType) => ({
@@ -168,11 +172,12 @@ t.test('a letter offers its link where it has one, and the attached PDF alone wh
   const address = 'https://acme.example/b/token'
   const linked = paperMailOf('bid', sampleBid(2), { link: address, message: null })
   const bare = paperMailOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
-  for (const words of [linked.text, linked.html]) t.match(words, /Thank you for your interest.*No account is needed/s)
-  for (const words of [linked.text, linked.html]) t.match(words, address)
+  for (const words of [linked.text, linked.html])
+    matches(t, words, /Thank you for your interest.*No account is needed/s)
+  for (const words of [linked.text, linked.html]) matches(t, words, address)
   for (const words of [bare.text, bare.html]) {
-    t.match(words, /As discussed\..*The PDF is attached\./s)
-    t.notMatch(words, /account|link|address|Thank you|href/)
+    matches(t, words, /As discussed\..*The PDF is attached\./s)
+    lacks(t, words, /account|link|address|Thank you|href/)
   }
   t.equal(bare.subject, linked.subject)
   t.end()
@@ -210,7 +215,7 @@ t.test('a mail that was asked for before the upgrade, under the older name of it
   const client = new pg.Client({ connectionString: service.url })
   await client.connect()
   await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
-  t.match((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
+  matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',
     params: { bidId: bid.id, to: 'dana@example.com' },
     result: { to: 'dana@example.com' },

@@ -8,6 +8,7 @@ import { payAppPaperKind } from '../../db/pay-apps/paper.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
+import { lacks } from '../support/assertions/assertions.ts'
 import { Chance } from '../support/fixtures/random.ts'
 import { make } from '../support/make.ts'
 import { pdfPageTexts } from '../support/paper-office.ts'
@@ -131,7 +132,7 @@ for (const language of languages) {
       )
       const [values, label] = [formatOf(shown.from.conventions), labelsOf(language)]
       const text = await textOf(await renderer.render('pay_app', shown))
-      t.notMatch(text, 'Internal only')
+      lacks(t, text, 'Internal only')
       judge(
         text,
         [

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/contract.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -30,7 +31,7 @@ for (const [operationId, made] of Object.entries(papers) as [OperationId, Made][
     t.equal((await send(first)).status, 200)
     await tenant.client.ok('deleteContact', { path: { id: contactId } })
     const refused = await send(second)
-    t.match(refused, { status: 422, json: { errors: [{ field: 'to' }] } })
+    matches(t, refused, { status: 422, json: { errors: [{ field: 'to' }] } })
     const named = { path: { id: second }, body: { to: 'eli@ortiz.example' } }
     t.equal((await tenant.client.call(operationId, named as never)).status, 200)
   })

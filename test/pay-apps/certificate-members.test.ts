@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { canonical } from '../../db/domain/canonical.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -19,22 +20,22 @@ t.test("notesToOwner are part of what is submitted, notes are the organization's
   const tenant = await service.tenant()
   const { client } = tenant
   const made = await make.payApp(tenant, { notes: 'Chase the tiler', notesToOwner: 'Tile is on site.' })
-  t.match(made, { notes: 'Chase the tiler', notesToOwner: 'Tile is on site.', contractDate: null })
+  matches(t, made, { notes: 'Chase the tiler', notesToOwner: 'Tile is on site.', contractDate: null })
   const first = await submit(tenant, made.id)
   const { content, hash: hashed } = await certificateOf(tenant, made.id)
-  t.match(content, { notesToOwner: 'Tile is on site.', contractDate: null })
-  t.notMatch(JSON.stringify(content), 'Chase the tiler')
+  matches(t, content, { notesToOwner: 'Tile is on site.', contractDate: null })
+  lacks(t, JSON.stringify(content), 'Chase the tiler')
   t.equal(hashed, hash('sha256', canonical(content), 'hex'))
   t.equal(first.certificateHash, hashed)
   const path = { id: made.id }
-  t.match(await client.call('updatePayApp', { path, body: { notesToOwner: 'Other' } }), { status: 409 })
+  matches(t, await client.call('updatePayApp', { path, body: { notesToOwner: 'Other' } }), { status: 409 })
   await client.ok('rejectPayApp', { path })
   t.equal((await client.ok('updatePayApp', { path, body: { notesToOwner: null } })).data.notesToOwner, null)
   t.not((await submit(tenant, made.id)).certificateHash, hashed, 'other notes make another certificate')
   const long = { body: { projectId: made.projectId, periodTo: '2026-04-30', notesToOwner: 'x'.repeat(10_001) } }
-  t.match(await client.call('createPayApp', long), { status: 422, json: { errors: [{ field: 'notesToOwner' }] } })
+  matches(t, await client.call('createPayApp', long), { status: 422, json: { errors: [{ field: 'notesToOwner' }] } })
   const given = { path, body: { contractDate: '2026-01-01' } as never }
-  t.match(await client.call('updatePayApp', given), { status: 422, json: { errors: [{ field: 'contractDate' }] } })
+  matches(t, await client.call('updatePayApp', given), { status: 422, json: { errors: [{ field: 'contractDate' }] } })
 })
 
 t.test(
@@ -50,12 +51,12 @@ t.test(
     const { id } = await make.payApp(tenant, { projectId: project.id })
     const submitted = await submit(tenant, id)
     t.equal(submitted.contractDate, '2026-03-01')
-    t.match((await certificateOf(tenant, id)).content, { contractDate: '2026-03-01' })
+    matches(t, (await certificateOf(tenant, id)).content, { contractDate: '2026-03-01' })
     const { event } = (await client.ok('listEvents', { query: { limit: 100 } })).data.at(-1)!
-    t.match(event, { type: 'pay_app.submitted', data: submitted, previous_attributes: { contractDate: null } })
+    matches(t, event, { type: 'pay_app.submitted', data: submitted, previous_attributes: { contractDate: null } })
     t.equal((await client.ok('rejectPayApp', { path: { id } })).data.contractDate, null)
     const again = await submit(tenant, id)
-    t.match(again, { contractDate: '2026-03-01', certificateHash: submitted.certificateHash })
+    matches(t, again, { contractDate: '2026-03-01', certificateHash: submitted.certificateHash })
     await client.ok('approvePayApp', { path: { id } })
     t.equal((await client.ok('voidPayApp', { path: { id } })).data.contractDate, '2026-03-01', 'as it was frozen')
   },

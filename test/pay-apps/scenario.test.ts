@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import {
   type CertificateLines,
   certificateRow,
@@ -24,20 +25,21 @@ t.test(
     const tenant = await service.tenant()
     const { project } = await threeLinesAndChangeOrder(tenant)
     const shows = async (id: number, expected: CertificateLines, title: string) =>
-      t.match(
+      matches(
+        t,
         certificateRow((await tenant.client.ok('getPayApp', { path: { id } })).data),
         { ...sums, ...expected },
         title,
       )
     const first = await firstDraft(tenant, project.id)
-    t.match(first, { applicationNumber: 1, status: 'draft', certificateHash: null, invoiceId: null })
+    matches(t, first, { applicationNumber: 1, status: 'draft', certificateHash: null, invoiceId: null })
     const ofFirst = { 4: '34500.00', '5a': '2950.00', '5b': '500.00', 5: '3450.00', 6: '31050.00', 9: '76450.00' }
     await shows(first.id, { ...ofFirst, 7: '0.00', 8: '31050.00' }, 'application 1')
     const paid = await certify(tenant, first.id, { paid: true })
-    t.match(paid.certificateHash, /^[0-9a-f]{64}$/)
+    matches(t, paid.certificateHash, /^[0-9a-f]{64}$/)
 
     const untouched = await startPayApp(tenant, project.id)
-    t.match(untouched, { applicationNumber: 2, workRetainagePercent: '10', storedRetainagePercent: '10' })
+    matches(t, untouched, { applicationNumber: 2, workRetainagePercent: '10', storedRetainagePercent: '10' })
     await shows(untouched.id, { ...ofFirst, 7: '31050.00', 8: '0.00' }, 'application 2 as created')
     const lines = await scheduleOf(tenant, untouched.id)
     t.strictSame(
@@ -82,7 +84,7 @@ t.test(
       once.map(({ type }) => type),
       ['pay_app.submitted', 'pay_app.approved', 'pay_app.paid'],
     )
-    t.match(once.at(-1), { data: paid, previous_attributes: { status: 'approved', paidAt: null } })
+    matches(t, once.at(-1), { data: paid, previous_attributes: { status: 'approved', paidAt: null } })
   },
 )
 
@@ -96,11 +98,11 @@ t.test(
     await secondDraft(tenant, project.id)
     const { client } = tenant
     const refused = await client.call('voidChangeOrder', { path: { id: changeOrder.id } })
-    t.match(refused, { status: 409, json: { detail: /Application 1 .* is paid/ } })
+    matches(t, refused, { status: 409, json: { detail: /Application 1 .* is paid/ } })
     const paid = await client.call('voidPayApp', { path: { id: first.id } })
-    t.match(paid, { status: 409, json: { detail: /^The pay application is paid\./ } })
+    matches(t, paid, { status: 409, json: { detail: /^The pay application is paid\./ } })
     const third = await client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-04-30' } })
-    t.match(third, { status: 409, json: { detail: /is draft\./ } })
+    matches(t, third, { status: 409, json: { detail: /is draft\./ } })
   },
 )
 
@@ -125,7 +127,7 @@ t.test(
       work: ['20000', '11111.11', '0', '2500'],
       stored: ['5000'],
     })
-    t.match(certificateRow(payApp), {
+    matches(t, certificateRow(payApp), {
       3: '190833.33',
       4: '128611.11',
       '5a': '9611.11',
@@ -149,7 +151,7 @@ t.test('three lines of 33.30 at 7.5 % hold back 2.50 each, and 7.50 in all', asy
     lineItems.map(({ retainage, percentComplete }) => [retainage, percentComplete]),
     Array.from({ length: 3 }, () => ['2.50', '33.30']),
   )
-  t.match(certificateRow(payApp), { '5a': '7.50', 6: '92.40' })
+  matches(t, certificateRow(payApp), { '5a': '7.50', 6: '92.40' })
 })
 
 t.test("a bid's discount and tax are lines of their own, and line 1 is the bid's total", async (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { certify, eventsOf, replaceSchedule, scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { violated } from '../support/peers/violations.ts'
@@ -37,7 +38,7 @@ t.test(
     t.equal(standing.length, 1_001)
     const same = standing.map((line) => ({ id: line.id }))
     const written = await replace(tenant, id, same)
-    t.match(written, { status: 200, json: { data: { lineItems: { length: 1_001 } } } })
+    matches(t, written, { status: 200, json: { data: { lineItems: { length: 1_001 } } } })
     const more = [...same, { description: 'One more', scheduledValue: '0.00' }]
     t.strictSame(violated(await replace(tenant, id, more)), { status: 422, fields: ['lines length'] })
   },
@@ -57,9 +58,9 @@ t.test('replacePayAppLineItems splits a line and keeps the sum; what does not ad
   t.strictSame(violated(await replace(tenant, id, split('14999.99'))), { status: 422, fields: ['lines rule'] })
   t.strictSame((await tenant.client.ok('getPayApp', { path: { id } })).data, before, 'nothing changed')
   const answer = await replace(tenant, id, split('15000'))
-  t.match(answer, { status: 200, json: { data: { payApp: { contractSum: '100000.00' } }, meta: { warnings: [] } } })
+  matches(t, answer, { status: 200, json: { data: { payApp: { contractSum: '100000.00' } }, meta: { warnings: [] } } })
   const { payApp, lineItems } = answer.json.data
-  t.match(lineItems[2], {
+  matches(t, lineItems[2], {
     order: 3,
     scheduledValue: '15000.00',
     previousWork: '0.00',
@@ -98,7 +99,7 @@ t.test('a line that was billed before stays on the next schedule', async (t) => 
   const instead = { description: 'Instead', scheduledValue: '40000.00' }
   const left = await replace(tenant, next.id, [instead, ...rest.map((line) => ({ id: line.id }))])
   t.strictSame(violated(left), { status: 422, fields: ['lines rule'] })
-  t.match(left.json.detail, /20000\.00 of it was billed/)
+  matches(t, left.json.detail, /20000\.00 of it was billed/)
 })
 
 t.test(
@@ -110,11 +111,14 @@ t.test(
     const over = [{ ...a, workThisPeriod: '40000.01' }, b, c]
     const answer = await replace(tenant, id, over)
     t.equal(answer.status, 200)
-    t.match(answer.json.meta.warnings, [{ code: 'overbilled', field: 'lines[0]' }])
+    matches(t, answer.json.meta.warnings, [{ code: 'overbilled', field: 'lines[0]' }])
     t.equal(answer.json.meta.warnings.length, 1)
     await updateTenant(service.database, tenant.id, { blockOverbilling: true })
-    t.match(await replace(tenant, id, over), { status: 409, json: { detail: /lines\[0\]/ } })
-    t.match(await tenant.client.call('submitPayApp', { path: { id } }), { status: 409, json: { detail: /lines\[0\]/ } })
+    matches(t, await replace(tenant, id, over), { status: 409, json: { detail: /lines\[0\]/ } })
+    matches(t, await tenant.client.call('submitPayApp', { path: { id } }), {
+      status: 409,
+      json: { detail: /lines\[0\]/ },
+    })
     await updateTenant(service.database, tenant.id, { blockOverbilling: false })
     t.equal((await tenant.client.call('submitPayApp', { path: { id } })).status, 200)
   },
@@ -143,7 +147,7 @@ t.test("a change order's approval moves the ETag of an open schedule, and its li
   const stale = await replace(tenant, id, [{ ...a, workThisPeriod: '1.00' }, b, c], { 'If-Match': headers.etag })
   t.equal(stale.status, 412)
   t.strictSame(await scheduleOf(tenant, id), before, 'nothing changed')
-  t.match(before.at(-1), {
+  matches(t, before.at(-1), {
     changeOrderId: changeOrder.id,
     section: `${changeOrder.changeOrderNumber} Wider stairs`,
     description: 'Stairs',
@@ -154,7 +158,10 @@ t.test("a change order's approval moves the ETag of an open schedule, and its li
   const now = await tenant.client.ok('listPayAppLineItems', { path: { id } })
   const lines = before.map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
   const made = await replace(tenant, id, lines, { 'If-Match': now.headers.etag! })
-  t.match(made, { status: 200, json: { data: { payApp: { completedAndStored: '4.00', contractSum: '107500.00' } } } })
+  matches(t, made, {
+    status: 200,
+    json: { data: { payApp: { completedAndStored: '4.00', contractSum: '107500.00' } } },
+  })
   const short = await replace(
     tenant,
     id,
@@ -198,7 +205,7 @@ t.test('amounts, percentages and texts that the contract does not know are a 422
     { ...a, workThisPeriod: '999.9', workRetainagePercent: '100.0' },
     ...rest,
   ])
-  t.match(accepted.json.data.lineItems[0], {
+  matches(t, accepted.json.data.lineItems[0], {
     workThisPeriod: '999.90',
     workRetainagePercent: '100',
     retainage: '999.90',
@@ -245,7 +252,7 @@ t.test(
       t.strictSame(violated(await replace(tenant, id, lines)), { status: 422, fields: [expected] }, expected)
     }
     const billed = await replace(tenant, id, [a, b, c, { ...d, workThisPeriod: '-100' }])
-    t.match(billed.json.data.lineItems[3], {
+    matches(t, billed.json.data.lineItems[3], {
       completedAndStored: '-100.00',
       percentComplete: '40.00',
       retainage: '-10.00',

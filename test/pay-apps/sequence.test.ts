@@ -9,6 +9,7 @@ import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { projects, updateProject } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import {
   certificateRow,
   certify,
@@ -52,17 +53,21 @@ t.test(
     })
     const before = (await eventsOf(tenant)).length
     const rejected = (await client.ok('rejectPayApp', { path })).data
-    t.match(rejected, { contractSum: '108500.00', netChangeOrders: '8500.00', certificateHash: null })
+    matches(t, rejected, { contractSum: '108500.00', netChangeOrders: '8500.00', certificateHash: null })
     t.strictSame(
       (await eventsOf(tenant)).slice(before).map(({ type, data }) => [type, data]),
       [['pay_app.rejected', rejected]],
     )
-    t.match((await scheduleOf(tenant, id)).at(-1), { changeOrderId: another.id, scheduledValue: '1000.00', order: 5 })
+    matches(t, (await scheduleOf(tenant, id)).at(-1), {
+      changeOrderId: another.id,
+      scheduledValue: '1000.00',
+      order: 5,
+    })
     const again = (await client.ok('submitPayApp', { path })).data
-    t.match(again.certificateHash, /^[0-9a-f]{64}$/)
+    matches(t, again.certificateHash, /^[0-9a-f]{64}$/)
     t.not(again.certificateHash, submitted.certificateHash)
     const listed = await client.call('voidChangeOrder', { path: { id: another.id } })
-    t.match(listed, { status: 409, json: { detail: /which is submitted, lists the change order/ } })
+    matches(t, listed, { status: 409, json: { detail: /which is submitted, lists the change order/ } })
   },
 )
 
@@ -79,7 +84,7 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
   await client.ok('updateContact', { path: { id: contact.id }, body: { lastName: 'Reyes' } })
   const kept = await certificateOf(readingLive(database), caller, submitted)
   t.equal(hash('sha256', canonical(kept)), submitted.certificateHash)
-  t.match(kept, {
+  matches(t, kept, {
     owner: { name: 'Dana Ortiz' },
     project: { name: 'Loft', number: project.projectNumber },
     architect: { name: 'Studio Ito' },
@@ -89,7 +94,7 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
   })
   const rejected = (await client.ok('rejectPayApp', { path: { id } })).data
   const live = await certificateOf(readingLive(database), caller, rejected)
-  t.match(live, { owner: { name: 'Dana Reyes' }, project: { name: 'Attic' }, architect: null })
+  matches(t, live, { owner: { name: 'Dana Reyes' }, project: { name: 'Attic' }, architect: null })
 })
 
 t.test('a voided application keeps its number, and the next one continues the certificate before it', async (t) => {
@@ -101,12 +106,12 @@ t.test('a voided application keeps its number, and the next one continues the ce
   const second = await secondDraft(tenant, project.id)
   await certify(tenant, second.id)
   const early = await client.call('voidPayApp', { path: { id: first.id } })
-  t.match(early, { status: 409, json: { detail: /application 2 .* continues it/ } })
+  matches(t, early, { status: 409, json: { detail: /application 2 .* continues it/ } })
   const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
-  t.match(voided, { status: 'voided', voidedAt: String, certificateHash: String })
+  matches(t, voided, { status: 'voided', voidedAt: String, certificateHash: String })
   const third = await startPayApp(tenant, project.id)
-  t.match(third, { applicationNumber: 3 })
-  t.match(certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
+  matches(t, third, { applicationNumber: 3 })
+  matches(t, certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
   t.strictSame(
     (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
     [
@@ -124,8 +129,8 @@ t.test('a deleted draft frees its number, and does not come back beside another'
   const { project } = await threeLinesAndChangeOrder(tenant)
   const draft = await firstDraft(tenant, project.id)
   const deleted = (await client.ok('deletePayApp', { path: { id: draft.id } })).data
-  t.match(deleted, { deletedAt: String, status: 'draft' })
-  t.match((await eventsOf(tenant, 'pay_app.')).at(-1), { type: 'pay_app.deleted', data: deleted })
+  matches(t, deleted, { deletedAt: String, status: 'draft' })
+  matches(t, (await eventsOf(tenant, 'pay_app.')).at(-1), { type: 'pay_app.deleted', data: deleted })
   t.equal((await client.call('getPayApp', { path: { id: draft.id } })).status, 404)
   t.equal((await client.call('listPayAppLineItems', { path: { id: draft.id } })).status, 404)
   t.equal((await startPayApp(tenant, project.id)).applicationNumber, draft.applicationNumber)
@@ -140,7 +145,7 @@ t.test(
     const invoice = (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).data
     const begin = { projectId: project.id, periodTo: '2026-03-31' }
     const refused = await client.call('createPayApp', { body: begin })
-    t.match(refused, { status: 409, json: { detail: new RegExp(invoice.invoiceNumber) } })
+    matches(t, refused, { status: 409, json: { detail: new RegExp(invoice.invoiceNumber) } })
     await client.ok('deleteInvoice', { path: { id: invoice.id } })
     const { id } = await startPayApp(tenant, project.id)
     t.equal((await client.call('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).status, 409)
@@ -149,9 +154,9 @@ t.test(
     const made = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })).data
     t.equal((await client.ok('getPayApp', { path: { id } })).data.invoiceId, made.id)
     const kept = await client.call('voidPayApp', { path: { id } })
-    t.match(kept, { status: 409, json: { detail: new RegExp(`invoice ${made.id} came from it`) } })
+    matches(t, kept, { status: 409, json: { detail: new RegExp(`invoice ${made.id} came from it`) } })
     await client.ok('deleteInvoice', { path: { id: made.id } })
-    t.match((await client.ok('voidPayApp', { path: { id } })).data, { status: 'voided', invoiceId: null })
+    matches(t, (await client.ok('voidPayApp', { path: { id } })).data, { status: 'voided', invoiceId: null })
   },
 )
 
@@ -212,7 +217,7 @@ t.test('a project to which an invoiced bid was put is not billed by pay applicat
   await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: project.id } })
   const body = { projectId: project.id, periodTo: '2026-06-30' }
   const refused = await client.call('createPayApp', { body })
-  t.match(refused, { status: 409, json: { detail: new RegExp(`by ${invoice.invoiceNumber}`) } })
+  matches(t, refused, { status: 409, json: { detail: new RegExp(`by ${invoice.invoiceNumber}`) } })
   await client.ok('deleteInvoice', { path: { id: invoice.id } })
   t.equal((await client.call('createPayApp', { body })).status, 201)
 })

@@ -6,6 +6,7 @@ import { payAppMachine } from '../../db/pay-apps/states.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { eventsOf } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -85,14 +86,14 @@ for (const [name, { leads, event, run }] of Object.entries(verbs)) {
       const target = leads[state]
       if (target === undefined) {
         t.equal(status, 409, `${name} of ${state}`)
-        t.match(json.detail, new RegExp(`^The pay application is ${state}\\. To .* it must be .+\\.$`))
+        matches(t, json.detail, new RegExp(`^The pay application is ${state}\\. To .* it must be .+\\.$`))
         t.strictSame(events, [])
         t.strictSame(data, [made])
         continue
       }
       t.equal(status, 200, `${name} of ${state}: ${json.detail}`)
-      t.match(data, [{ status: target }])
-      t.match(events, [{ type: event, data: data[0] }], `${name} of ${state} is told of`)
+      matches(t, data, [{ status: target }])
+      matches(t, events, [{ type: event, data: data[0] }], `${name} of ${state} is told of`)
       t.equal(events.length, 1, 'once')
       if (target !== state) t.equal(events[0]!.previous_attributes?.status, state)
     }
@@ -107,16 +108,16 @@ t.test(
     const { client } = tenant
     const path = { id }
     const submitted = (await client.ok('submitPayApp', { path })).data
-    t.match(submitted, { submittedAt: String, certificateHash: /^[0-9a-f]{64}$/ })
+    matches(t, submitted, { submittedAt: String, certificateHash: /^[0-9a-f]{64}$/ })
     const rejected = (await client.ok('rejectPayApp', { path, body: { rejectionReason: 'No tile on site' } })).data
-    t.match(rejected, { rejectedAt: String, rejectionReason: 'No tile on site', certificateHash: null })
+    matches(t, rejected, { rejectedAt: String, rejectionReason: 'No tile on site', certificateHash: null })
     const again = (await client.ok('submitPayApp', { path })).data
-    t.match(again, { rejectedAt: null, rejectionReason: null })
+    matches(t, again, { rejectedAt: null, rejectionReason: null })
     t.equal(again.certificateHash, submitted.certificateHash, 'the same certificate has the same hash')
     const approved = (await client.ok('approvePayApp', { path, body: { approvedBy: 'Mara Lindqvist' } })).data
-    t.match(approved, { approvedAt: String, approvedBy: 'Mara Lindqvist' })
+    matches(t, approved, { approvedAt: String, approvedBy: 'Mara Lindqvist' })
     const paid = await client.ok('markPayAppPaid', { path, body: { paidAt: '2026-04-20T00:00:00Z' } })
-    t.match(paid.data, { status: 'paid', paidAt: '2026-04-20T00:00:00.000Z' })
+    matches(t, paid.data, { status: 'paid', paidAt: '2026-04-20T00:00:00.000Z' })
   },
 )
 
@@ -148,7 +149,7 @@ t.test(
       t.strictSame(await bulk(tenant, { ...params, ids }), expected, JSON.stringify(params))
     }
     const draft = await findRecord(readingLive(place.database), tenant.caller, payApps, ids[0]!)
-    t.match(draft, { status: 'draft', ...changes })
+    matches(t, draft, { status: 'draft', ...changes })
     const types = (await place.events(tenant.caller)).filter((type) => type.startsWith('pay_app.'))
     t.equal(types.filter((type) => type === 'pay_app.updated').length, 3, 'two updates and a restore')
     t.equal(types.filter((type) => type === 'pay_app.deleted').length, 1)

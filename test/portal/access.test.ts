@@ -4,6 +4,7 @@ import { setPassword } from '../../db/access/users.ts'
 import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { sections } from '../../handlers/portal/registry.ts'
 import type { Section } from '../../handlers/portal/section.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
@@ -47,10 +48,11 @@ for (const mode of ['live', 'sandbox'] as const) {
           t.equal(answer.status, 404, `${label} is not there`)
           continue
         }
-        if (opens) t.match(answer, { status: 200, headers: { 'content-type': /html/ } }, `${role} opens ${label}`)
-        else if (path === '') t.match(answer, { status: 303, headers: { location: first } }, `${role} is led on`)
+        if (opens) matches(t, answer, { status: 200, headers: { 'content-type': /html/ } }, `${role} opens ${label}`)
+        else if (path === '') matches(t, answer, { status: 303, headers: { location: first } }, `${role} is led on`)
         else
-          t.match(
+          matches(
+            t,
             answer,
             { status: 403, text: new RegExp(`The role ${role} does not open this`) },
             `${role} at ${label}`,
@@ -64,9 +66,9 @@ t.test('whoever is not signed in signs in first and comes back to the page that 
   const person = await makePerson(await service.tenant())
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/portal/webhooks/deliveries?status=failed')
-  t.match(page, { status: 200, text: /Sign in/ })
+  matches(t, page, { status: 200, text: /Sign in/ })
   const answer = await visitor.signIn(page, person)
-  t.match(answer, { status: 303, headers: { location: '/portal/webhooks/deliveries?status=failed' } })
+  matches(t, answer, { status: 303, headers: { location: '/portal/webhooks/deliveries?status=failed' } })
   t.equal((await visitor.get(answer.headers.location as string)).status, 200)
   for (const address of [
     '//evil.example',
@@ -99,7 +101,7 @@ t.test('a form that is not ours, or whose session has ended, changes nothing', a
   )
   t.equal((await visitor.submit(page, { ...fields, form: ofOther!.hidden.form! }, address)).status, 403)
   await database.sql.deleteFrom('sessions').where('userId', '=', person.id).where('tenantId', '=', tenant.id).execute()
-  t.match(await visitor.submit(page, fields, address), {
+  matches(t, await visitor.submit(page, fields, address), {
     status: 403,
     text: /Your session has ended, so nothing was done/,
   })
@@ -111,7 +113,7 @@ t.test('a suspended organization opens nothing but what is a person’s own', as
   const tenant = await service.tenant()
   const visitor = await enter(await makePerson(tenant))
   await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
-  t.match(await visitor.get('/portal/api-keys'), { status: 403, text: /is suspended/ })
+  matches(t, await visitor.get('/portal/api-keys'), { status: 403, text: /is suspended/ })
   t.equal((await visitor.get('/portal/account')).status, 200)
 })
 
@@ -127,21 +129,23 @@ t.test(
     await visitor.submit(choice, { choice: /value="([^"]*)">Acme/.exec(choice.text)![1]! })
     const before = new Map(visitor.cookies)
     const account = await visitor.get('/portal/account')
-    t.match(account.text, /Acme <span[\s\S]*Switch to Beta Roofing/)
+    matches(t, account.text, /Acme <span[\s\S]*Switch to Beta Roofing/)
     const action = '/portal/account/switch'
     t.equal((await visitor.submit(account, { organization: '999999' }, { action })).status, 404)
     const gone = await visitor.submit(account, { organization: String(second.id) }, { action })
-    t.match(gone, { status: 303, headers: { location: '/portal' } })
+    matches(t, gone, { status: 303, headers: { location: '/portal' } })
     const there = await visitor.get('/portal/account')
-    t.match(there.text, /Beta Roofing[\s\S]*viewer[\s\S]*Switch to Acme/)
+    matches(t, there.text, /Beta Roofing[\s\S]*viewer[\s\S]*Switch to Acme/)
     const query = { requestId: String(gone.headers['x-request-id']) }
-    t.match((await second.client.ok('listApiAuditLogs', { query })).data, [{ userId: id, path: action, status: 303 }])
+    matches(t, (await second.client.ok('listApiAuditLogs', { query })).data, [
+      { userId: id, path: action, status: 303 },
+    ])
     const left = new FormVisitor(origin)
     for (const [name, value] of before) left.cookies.set(name, value)
-    t.match((await left.get('/portal')).text, /Sign in/, 'the session in the first organization has ended')
+    matches(t, (await left.get('/portal')).text, /Sign in/, 'the session in the first organization has ended')
     await setPassword(database, first.id, email, 'another good password')
     const refused = await visitor.submit(there, { organization: String(first.id) }, { action })
-    t.match(refused, { status: 422, text: /sign in again/ })
+    matches(t, refused, { status: 422, text: /sign in again/ })
   },
 )
 
@@ -164,7 +168,7 @@ t.test('what is not there, or another organization’s, is a page with 404', asy
     'nothing',
     'apps/disconnect?client=a&user=1',
   ]) {
-    t.match(await visitor.get(`/portal/${path}`), { status: 404, text: /Nothing is here/ }, path)
+    matches(t, await visitor.get(`/portal/${path}`), { status: 404, text: /Nothing is here/ }, path)
   }
   const page = await visitor.get('/portal')
   for (const path of [
@@ -178,7 +182,7 @@ t.test('what is not there, or another organization’s, is a page with 404', asy
       { ...page, text: `<form action="/portal/${path}"><input type="hidden" name="form" value="${form}"></form>` },
       {},
     )
-    t.match(sent, { status: 404 }, `POST ${path}`)
+    matches(t, sent, { status: 404 }, `POST ${path}`)
   }
   t.equal((await other.client.ok('getWebhookEndpoint', { path: { id: endpoint.id } })).data.deletedAt, undefined)
 })
@@ -197,22 +201,22 @@ t.test(
     const query = new URLSearchParams({ client: app.id, user: String(viewer.id) })
     const confirmation = `/portal/apps/disconnect?${query}`
     const watching = await enter(manager)
-    t.match((await watching.get('/portal/apps')).text, /Site Diary/)
-    t.match(await watching.submit(await watching.get(confirmation), {}, { action: '/portal/apps/disconnect' }), {
+    matches(t, (await watching.get('/portal/apps')).text, /Site Diary/)
+    matches(t, await watching.submit(await watching.get(confirmation), {}, { action: '/portal/apps/disconnect' }), {
       status: 403,
     })
     t.equal((await tokens.client.call('getMe')).status, 200)
     const stranger = await enter(await makePerson(tenant, 'field'))
-    t.notMatch((await stranger.get('/portal/apps')).text, /Site Diary/)
+    lacks(t, (await stranger.get('/portal/apps')).text, /Site Diary/)
     t.equal((await stranger.get(confirmation)).status, 404)
     const acting = await enter(owner)
     const done = await acting.submit(await acting.get(confirmation), {}, { action: '/portal/apps/disconnect' })
-    t.match(done, { status: 303, headers: { location: '/portal/apps?notice=disconnected' } })
+    matches(t, done, { status: 303, headers: { location: '/portal/apps?notice=disconnected' } })
     t.equal((await tokens.client.call('getMe')).status, 401)
     const { data } = await tenant.client.ok('listApiAuditLogs', {
       query: { requestId: String(done.headers['x-request-id']) },
     })
-    t.match(data, [{ userId: owner.id, clientId: app.id, path: '/portal/apps/disconnect', status: 303 }])
+    matches(t, data, [{ userId: owner.id, clientId: app.id, path: '/portal/apps/disconnect', status: 303 }])
   },
 )
 
@@ -232,7 +236,7 @@ t.test('a caller of a session has what the role may do and no credential of a pr
     isPlatformAdmin: false,
   } as const
   const caller = callerOfSession(person)
-  t.match(caller, { kind: 'session', userId: 2, apiKeyId: null, clientId: null, familyId: null })
+  matches(t, caller, { kind: 'session', userId: 2, apiKeyId: null, clientId: null, familyId: null })
   t.strictSame(caller.scopes, delegableBy('field'))
 })
 
@@ -248,13 +252,13 @@ t.test(
     const visitor = await enter(await makePerson(tenant, 'owner'))
     for (const path of ['/', '/status']) {
       const { text, headers } = await read(path, visitor)
-      t.match(text, /<span class="reader">[^<]+, Acme Builders<\/span>/, path)
-      t.match(text, /<a href="\/portal" class="enter">Portal<\/a>/, path)
-      t.notMatch(text, 'Sign in', path)
+      matches(t, text, /<span class="reader">[^<]+, Acme Builders<\/span>/, path)
+      matches(t, text, /<a href="\/portal" class="enter">Portal<\/a>/, path)
+      lacks(t, text, 'Sign in', path)
       t.equal(headers['cache-control'], 'no-store', path)
       const nobody = (await read(path, new FormVisitor(origin))).text
-      t.match(nobody, /<a href="\/sign-in" class="enter">Sign in<\/a>/, path)
-      t.notMatch(nobody, /class="reader"|Acme Builders/, path)
+      matches(t, nobody, /<a href="\/sign-in" class="enter">Sign in<\/a>/, path)
+      lacks(t, nobody, /class="reader"|Acme Builders/, path)
     }
   },
 )

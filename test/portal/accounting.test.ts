@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { putAhead } from '../support/clock/ahead.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -23,48 +24,53 @@ t.test('a person connects a company by the round trip, changes its names and dis
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ name: 'Cascade & Sons' })]
   const person = await makePerson(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
-  t.match((await visitor.get('/portal/accounting')).text, /Not connected[\s\S]*Connect to QuickBooks/)
+  matches(t, (await visitor.get('/portal/accounting')).text, /Not connected[\s\S]*Connect to QuickBooks/)
   const back = await answerOf(visitor, `Connect company ${books.realmId}`)
   const done = await visitor.get(back)
-  t.match(done, { status: 303, headers: { location: '/portal/accounting?notice=connected' } })
-  t.match((await visitor.get('/portal/accounting')).text, /Connected<[\s\S]*Cascade &amp; Sons/)
+  matches(t, done, { status: 303, headers: { location: '/portal/accounting?notice=connected' } })
+  matches(t, (await visitor.get('/portal/accounting')).text, /Connected<[\s\S]*Cascade &amp; Sons/)
   const read = async () => (await tenant.client.ok('getAccountingConnection')).data
-  t.match(await read(), { status: 'connected', realmId: books.realmId, itemName: 'Services', retainageItemName: null })
+  matches(t, await read(), {
+    status: 'connected',
+    realmId: books.realmId,
+    itemName: 'Services',
+    retainageItemName: null,
+  })
   const query = { requestId: String(done.headers['x-request-id']) }
-  t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+  matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: person.id, operationId: 'connectAccounting', path: '/portal/accounting/callback', status: 303 },
   ])
   const again = await visitor.get(back)
-  t.match(again, {
+  matches(t, again, {
     status: 422,
     text: /not connected:[\s\S]*The permission from QuickBooks: [\s\S]*was used, has expired/,
   })
   const action = '/portal/accounting/names'
   const wrong = await visitor.submit(await visitor.get(action), { itemName: 'Nothing of the kind' }, { action })
-  t.match(wrong, { status: 422, text: /id="itemName-problem">Is no active one/ })
+  matches(t, wrong, { status: 422, text: /id="itemName-problem">Is no active one/ })
   const named = { itemName: 'Services', retainageItemName: 'Retainage' }
   t.equal((await visitor.submit(await visitor.get(action), named, { action })).status, 303)
-  t.match(await read(), { status: 'connected', retainageItemName: 'Retainage' })
+  matches(t, await read(), { status: 'connected', retainageItemName: 'Retainage' })
   const ending = '/portal/accounting/disconnect'
   const confirmation = await visitor.get(ending)
-  t.match(confirmation.text, /Cascade &amp; Sons/)
+  matches(t, confirmation.text, /Cascade &amp; Sons/)
   t.equal((await visitor.submit(confirmation, { form: 'made.up' }, { action: ending })).status, 403)
   t.equal((await visitor.submit(confirmation, {}, { action: ending })).status, 303)
-  t.match(await read(), { status: 'not_connected' })
+  matches(t, await read(), { status: 'not_connected' })
 })
 
 t.test('names that are chosen first go along to QuickBooks and back', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ items: ['Work', 'Held'] })]
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const refused = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`))
-  t.match(refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is no active one/ })
+  matches(t, refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is no active one/ })
   const action = '/portal/accounting/names'
   const fields = { itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: 'yes' }
   const page = await visitor.submit(await visitor.get(action), fields, { action })
   const path = plain(/href="(\/portal\/accounting\/connect\?[^"]*)"/.exec(page.text)![1]!)
   const done = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`, path))
   t.equal(done.status, 303)
-  t.match((await tenant.client.ok('getAccountingConnection')).data, {
+  matches(t, (await tenant.client.ok('getAccountingConnection')).data, {
     ...{ status: 'connected', itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: true },
   })
 })
@@ -74,7 +80,7 @@ t.test('a connection that was declined, or begun elsewhere or too long ago, is n
   const person = await makePerson(tenant)
   const [visitor, other] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
   const declined = await visitor.get(await answerOf(visitor, 'Do not connect'))
-  t.match(declined, { status: 422, text: /was declined at QuickBooks/ })
+  matches(t, declined, { status: 422, text: /was declined at QuickBooks/ })
   const back = await answerOf(visitor, `Connect company ${books.realmId}`)
   const ways = {
     elsewhere: [other, back],
@@ -82,10 +88,10 @@ t.test('a connection that was declined, or begun elsewhere or too long ago, is n
     without: [visitor, back.replace(/state=[^&]*/, 'x=1')],
   } as const
   for (const [how, [who, address]] of Object.entries(ways)) {
-    t.match(await who.get(address), { status: 403, text: /not begun in this browser and session/ }, how)
+    matches(t, await who.get(address), { status: 403, text: /not begun in this browser and session/ }, how)
   }
   t.teardown(putAhead(3_601_000))
-  t.match(await visitor.get(back), { status: 403, text: /more than an hour ago/ })
+  matches(t, await visitor.get(back), { status: 403, text: /more than an hour ago/ })
   t.equal((await tenant.client.ok('getAccountingConnection')).data.status, 'not_connected')
 })
 
@@ -94,9 +100,9 @@ t.test('without an application of the operator’s nothing can be connected', as
   const bare = await startService(t, { settings })
   const visitor = await signInVisitor(bare.origin, await makePerson(await bare.tenant()))
   const page = await visitor.get('/portal/accounting')
-  t.match(page.text, /QuickBooks is not set up/)
-  t.notMatch(page.text, 'href="/portal/accounting/connect"')
-  t.match(await visitor.get('/portal/accounting/connect'), { status: 409, text: /is not set up/ })
+  matches(t, page.text, /QuickBooks is not set up/)
+  lacks(t, page.text, 'href="/portal/accounting/connect"')
+  matches(t, await visitor.get('/portal/accounting/connect'), { status: 409, text: /is not set up/ })
 })
 
 t.test('a role without the settings opens none of it', async (t) => {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import t from 'tap'
 import { logoPathOf } from '../../handlers/portal/branding/logo.ts'
 import type { PageContext } from '../../handlers/portal/section.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { losingAnswers } from '../support/cluster/lost-answers.ts'
 import { makePerson } from '../support/oauth.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -25,38 +26,39 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
   const visitor = await signInVisitor(origin, person)
   const read = async () => (await tenant.client.ok('getBranding')).data
   const preview = await visitor.submit(await visitor.get(action), { ...fields, do: 'preview' }, { action })
-  t.match(preview, { status: 200, text: /Nothing is saved yet/ })
-  t.match(
+  matches(t, preview, { status: 200, text: /Nothing is saved yet/ })
+  matches(
+    t,
     preview.text,
     /<desc[^>]*>A bid of Łuczak &amp; Söhne on A4 paper, of 2. März 2026, whose total is 8.773,60\s€\./,
   )
-  t.match(preview.text, '>USt-IdNr. DE129273398</text>')
-  t.match(preview.text, /#ffd700<\/code>: contrast 1\.4 on white\. Text is darkened/)
-  t.match(await read(), { companyName: 'Acme Builders', currency: 'USD', updatedAt: null })
+  matches(t, preview.text, '>USt-IdNr. DE129273398</text>')
+  matches(t, preview.text, /#ffd700<\/code>: contrast 1\.4 on white\. Text is darkened/)
+  matches(t, await read(), { companyName: 'Acme Builders', currency: 'USD', updatedAt: null })
   const done = await visitor.submit(await visitor.get(action), fields, { action })
-  t.match(done, { status: 303, headers: { location: '/portal/branding?notice=saved' } })
-  t.match(await read(), {
+  matches(t, done, { status: 303, headers: { location: '/portal/branding?notice=saved' } })
+  matches(t, await read(), {
     ...fields,
     address: 'Hauptstr. 1\n10115 Berlin',
     paymentInstructions: 'IBAN DE02\nBIC',
     customerReminders: false,
   })
-  t.match((await visitor.get(action)).text, 'Tax ID (USt-IdNr.)')
+  matches(t, (await visitor.get(action)).text, 'Tax ID (USt-IdNr.)')
   const query = { requestId: String(done.headers['x-request-id']) }
-  t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+  matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: person.id, operationId: 'updateBranding', status: 303 },
   ])
   const ticked = await visitor.get(action)
   t.equal((await visitor.submit(ticked, { ...fields, customerReminders: 'yes' }, { action })).status, 303)
   t.equal((await read()).customerReminders, true)
-  t.match((await visitor.get(action)).text, /name="customerReminders" value="yes" checked/)
+  matches(t, (await visitor.get(action)).text, /name="customerReminders" value="yes" checked/)
   const asked = await visitor.get(action)
   t.equal((await visitor.submit(asked, { ...fields, notaryBlock: 'yes' }, { action })).status, 303)
   t.equal((await read()).notaryBlock, true)
-  t.match((await visitor.get(action)).text, /name="notaryBlock" value="yes" checked/)
+  matches(t, (await visitor.get(action)).text, /name="notaryBlock" value="yes" checked/)
   const emptied = Object.fromEntries(Object.keys(fields).map((name) => [name, '']))
   t.equal((await visitor.submit(await visitor.get(action), emptied, { action })).status, 303)
-  t.match(await read(), {
+  matches(t, await read(), {
     companyName: 'Acme Builders',
     currency: 'USD',
     timeZone: 'UTC',
@@ -93,10 +95,10 @@ t.test('what is wrong is said beside its field, what was typed stays, and nothin
   const wrong = { ...fields, currency: 'JPY', locale: 'xx-YY', timeZone: 'Mars', address: '</textarea><b>' }
   const refused = await visitor.submit(await visitor.get(action), wrong, { action })
   t.equal(refused.status, 422)
-  for (const name of ['currency', 'locale', 'timeZone']) t.match(refused.text, `id="${name}-problem">`)
-  t.match(refused.text, '&lt;/textarea&gt;&lt;b&gt;')
+  for (const name of ['currency', 'locale', 'timeZone']) matches(t, refused.text, `id="${name}-problem">`)
+  matches(t, refused.text, '&lt;/textarea&gt;&lt;b&gt;')
   const form = await visitor.submit(await visitor.get(action), { ...fields, email: 'nobody' }, { action })
-  t.match(form, { status: 422, text: /id="email-problem">/ })
+  matches(t, form, { status: 422, text: /id="email-problem">/ })
   t.equal((await visitor.submit(await visitor.get(action), { ...fields, form: 'made.up' }, { action })).status, 403)
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })
@@ -119,21 +121,21 @@ t.test(
     const send = (page: ClientAnswer, more: Record<string, string | File>) =>
       visitor.submit(page, { ...fields, ...more }, { action })
     const preview = await send(await visitor.get(action), { logo: await png(40, 20), do: 'preview' })
-    t.match(preview, { status: 200, text: /Chosen, and not saved yet/ })
-    t.match(preview.text, /<image href="data:image\/png;base64,[^"]+" x="[\d.]+" y="34" width="40" height="20"/)
+    matches(t, preview, { status: 200, text: /Chosen, and not saved yet/ })
+    matches(t, preview.text, /<image href="data:image\/png;base64,[^"]+" x="[\d.]+" y="34" width="40" height="20"/)
     t.equal(await logoUrl(), null)
     const refused = await send(preview, { currency: 'JPY' })
-    t.match(refused, { status: 422, text: /Chosen, and not saved yet/ })
-    t.match(await send(refused, {}), { status: 303, headers: { location: '/portal/branding?notice=saved' } })
+    matches(t, refused, { status: 422, text: /Chosen, and not saved yet/ })
+    matches(t, await send(refused, {}), { status: 303, headers: { location: '/portal/branding?notice=saved' } })
     const saved = await logoUrl()
-    t.match((await sendRaw(saved!, 'GET')).headers['content-type'], 'image/png')
-    t.match((await visitor.get(action)).text, /<img class="logo"/)
+    matches(t, (await sendRaw(saved!, 'GET')).headers['content-type'], 'image/png')
+    matches(t, (await visitor.get(action)).text, /<img class="logo"/)
     const none = new File([], '', { type: 'application/octet-stream' })
     t.equal((await send(await visitor.get(action), { logo: none })).status, 303)
     t.equal(await logoUrl(), saved, 'a form that chooses none leaves the logo, as a browser sends it')
     const without = await send(await visitor.get(action), { withoutLogo: 'yes', do: 'preview' })
-    t.notMatch(without.text, '<image ')
-    t.match(without.text, /name="withoutLogo" value="yes" checked/)
+    lacks(t, without.text, '<image ')
+    matches(t, without.text, /name="withoutLogo" value="yes" checked/)
     t.equal(await logoUrl(), saved)
     t.equal((await send(await visitor.get(action), { withoutLogo: 'yes' })).status, 303)
     t.equal(await logoUrl(), null)
@@ -154,9 +156,9 @@ t.test('a file that is no logo is named beside it, and nothing else of the form 
   for (const [what, [logo, words]] of Object.entries(texts)) {
     for (const asked of ['', 'preview', 'sample:bid']) {
       const answer = await visitor.submit(await visitor.get(action), { ...fields, logo, do: asked }, { action })
-      t.match(answer, { status: 422, text: words }, `${what}, ${asked}`)
-      t.match(answer.text, 'value="Łuczak &amp; Söhne"')
-      t.notMatch(answer.text, 'chosenLogo')
+      matches(t, answer, { status: 422, text: words }, `${what}, ${asked}`)
+      matches(t, answer.text, 'value="Łuczak &amp; Söhne"')
+      lacks(t, answer.text, 'chosenLogo')
     }
   }
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
@@ -176,7 +178,7 @@ t.test('a logo that is held for another organization is none', async (t) => {
   const chosenLogo = /name="chosenLogo" value="([^"]+)"/.exec(preview.text)![1]!
   for (const asked of ['', 'preview', 'sample:bid']) {
     const answer = await stranger.submit(await stranger.get(action), { ...fields, chosenLogo, do: asked }, { action })
-    t.match(answer, { status: 422, text: /id="logo-problem">/ })
+    matches(t, answer, { status: 422, text: /id="logo-problem">/ })
   }
   t.equal((await other.client.ok('getBranding')).data.updatedAt, null)
 })
@@ -185,11 +187,11 @@ t.test('a manager sees the branding and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
   const page = await visitor.get(action)
-  t.notMatch(page.text, '>Save<')
-  t.notMatch(page.text, 'sample:')
-  t.notMatch(page.text, 'type="file"')
+  lacks(t, page.text, '>Save<')
+  lacks(t, page.text, 'sample:')
+  lacks(t, page.text, 'type="file"')
   for (const asked of ['', 'preview', 'sample:bid'])
-    t.match(await visitor.submit(page, { ...fields, do: asked }, { action }), {
+    matches(t, await visitor.submit(page, { ...fields, do: asked }, { action }), {
       status: 403,
       text: /does not open this/,
     })
@@ -225,8 +227,13 @@ t.test(
     )!
     t.strictSame([x, y, width].map(Number), [50, 34, 190], 'a wide logo is as wide as its room, on the left')
     t.ok(Number(height) < 12)
-    t.match(withLogo, /<text x="562"[^>]*font-size="9.5"[^>]*font-weight="600"[^>]*>W+</, 'and the name is beside it')
-    t.notMatch(withLogo, 'font-size="18"')
+    matches(
+      t,
+      withLogo,
+      /<text x="562"[^>]*font-size="9.5"[^>]*font-weight="600"[^>]*>W+</,
+      'and the name is beside it',
+    )
+    lacks(t, withLogo, 'font-size="18"')
   },
 )
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makePerson } from '../support/oauth.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
@@ -48,7 +49,7 @@ t.test('a form with a file has its token first, and is refused before the rest o
   await Promise.all(
     Object.entries(foreign).map(async ([what, start]) => {
       const answer = await refusedMidway(start, 6_000_000)
-      t.match(answer, /^HTTP\/1\.1 403 .*open for too long/s, what)
+      matches(t, answer, /^HTTP\/1\.1 403 .*open for too long/s, what)
     }),
   )
 })
@@ -58,12 +59,12 @@ t.test(
   async (t) => {
     const parts = (count: number) => token + field('x', '').repeat(count - 1)
     t.equal((await send(parts(40) + end)).status, 303)
-    t.match(await send(parts(41) + end), { status: 413, text: /more than 40 parts/ })
-    t.match(await send(parts(80_000) + end), { status: 413, text: /more than 40 parts/ })
-    t.match(await send(token + '--xyz\r\n'.repeat(80_000) + end), { status: 413, text: /more than 40 parts/ })
+    matches(t, await send(parts(41) + end), { status: 413, text: /more than 40 parts/ })
+    matches(t, await send(parts(80_000) + end), { status: 413, text: /more than 40 parts/ })
+    matches(t, await send(token + '--xyz\r\n'.repeat(80_000) + end), { status: 413, text: /more than 40 parts/ })
     const large = [refusedMidway(parts(200), 6_000_000), refusedMidway(token, 6 * 1024 * 1024 + 1)]
-    for (const answer of await Promise.all(large)) t.match(answer, /^HTTP\/1\.1 413 .*<html/s)
-    t.match(await send(token + field('x', 'y'.repeat(70_000)) + end), {
+    for (const answer of await Promise.all(large)) matches(t, answer, /^HTTP\/1\.1 413 .*<html/s)
+    matches(t, await send(token + field('x', 'y'.repeat(70_000)) + end), {
       status: 413,
       text: /One of its fields is too large/,
     })
@@ -71,12 +72,12 @@ t.test(
 )
 
 t.test('what is no form with a file is refused with a page', async (t) => {
-  t.match(await send('form=x', 'application/x-www-form-urlencoded'), { status: 415, text: /must be multipart/ })
-  t.match(await send(token + end, 'multipart/form-data'), { status: 415 })
-  t.match(await send(token), { status: 403 })
-  t.match(await send(`${token}--xyz\r\nContent-Disposition: form-data; name="logo"\r\n\r\nx`), { status: 400 })
-  t.match(await send(`${token}--xyz\r\nContent-Type: image/png\r\n\r\nx\r\n${end}`), { status: 400 })
-  t.match(await send(`${token}--xyz\r\nx: ${'y'.repeat(3_000)}\r\n\r\nx\r\n${end}`), { status: 400 })
-  t.match(await send(token + file('') + end), { status: 422, text: /Is an empty file/ })
-  t.match(await send(token + file(`not --xyz a picture`) + end), { status: 422 })
+  matches(t, await send('form=x', 'application/x-www-form-urlencoded'), { status: 415, text: /must be multipart/ })
+  matches(t, await send(token + end, 'multipart/form-data'), { status: 415 })
+  matches(t, await send(token), { status: 403 })
+  matches(t, await send(`${token}--xyz\r\nContent-Disposition: form-data; name="logo"\r\n\r\nx`), { status: 400 })
+  matches(t, await send(`${token}--xyz\r\nContent-Type: image/png\r\n\r\nx\r\n${end}`), { status: 400 })
+  matches(t, await send(`${token}--xyz\r\nx: ${'y'.repeat(3_000)}\r\n\r\nx\r\n${end}`), { status: 400 })
+  matches(t, await send(token + file('') + end), { status: 422, text: /Is an empty file/ })
+  matches(t, await send(token + file(`not --xyz a picture`) + end), { status: 422 })
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -33,14 +34,14 @@ t.test('jobs are listed by type and status, with what came of them and their fil
   t.strictSame(await listed('status=failed'), [])
   t.equal((await visitor.get('/portal/jobs?status=nonsense')).status, 422)
   const page = await visitor.get(`/portal/jobs/${imported}`)
-  t.match(page.text, /created<\/dt><dd>1</)
-  t.match(page.text, /<tr><th scope="row">3<\/th><td>type<\/td>/)
+  matches(t, page.text, /created<\/dt><dd>1</)
+  matches(t, page.text, /<tr><th scope="row">3<\/th><td>type<\/td>/)
   const result = await visitor.get(`/portal/jobs/${exported}/result`)
   t.equal(result.status, 303)
-  t.match((await sendRaw(String(result.headers.location), 'GET')).text, 'Ortiz Homes')
+  matches(t, (await sendRaw(String(result.headers.location), 'GET')).text, 'Ortiz Homes')
   t.equal((await sendRaw(String(result.headers.location), 'GET')).status, 410, 'the link is good once')
   const errors = await visitor.get(`/portal/jobs/${imported}/errors`)
-  t.match((await sendRaw(String(errors.headers.location), 'GET')).text, 'alien')
+  matches(t, (await sendRaw(String(errors.headers.location), 'GET')).text, 'alien')
   t.equal((await visitor.get(`/portal/jobs/${exported}/errors`)).status, 404)
   const removed = await visitor.submit(
     await visitor.get(`/portal/jobs/${exported}/delete`),
@@ -86,7 +87,7 @@ t.test('a queued job is cancelled once, by a role that may, and its audit row na
     await signInVisitor(origin, person),
     await signInVisitor(origin, await makePerson(tenant, 'viewer')),
   ]
-  t.notMatch((await viewer.get(`/portal/jobs/${exported}`)).text, '>Cancel<')
+  lacks(t, (await viewer.get(`/portal/jobs/${exported}`)).text, '>Cancel<')
   t.equal((await viewer.get(`/portal/jobs/${exported}/cancel`)).status, 403)
   const action = `/portal/jobs/${exported}/cancel`
   const confirmation = await visitor.get(action)
@@ -95,14 +96,14 @@ t.test('a queued job is cancelled once, by a role that may, and its audit row na
   t.equal(done.headers.location, `/portal/jobs/${exported}?notice=cancelled`)
   t.equal((await tenant.client.ok('getJob', { path: { id: exported } })).data.status, 'cancelled')
   const query = { requestId: String(done.headers['x-request-id']) }
-  t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+  matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: person.id, operationId: 'cancelJob' },
   ])
   t.equal(
     (await visitor.submit(confirmation, {}, { action })).headers.location,
     `/portal/jobs/${exported}?notice=ended`,
   )
-  t.match((await visitor.get(`/portal/jobs/${exported}?notice=ended`)).text, 'had ended already')
+  matches(t, (await visitor.get(`/portal/jobs/${exported}?notice=ended`)).text, 'had ended already')
 })
 
 t.test('jobs of another organization are not there', async (t) => {
@@ -112,7 +113,7 @@ t.test('jobs of another organization are not there', async (t) => {
   for (const page of ['', '/result', '/errors', '/cancel', '/delete']) {
     t.equal((await visitor.get(`/portal/jobs/${exported}${page}`)).status, 404, page)
   }
-  t.notMatch((await visitor.get('/portal/jobs')).text, exported)
+  lacks(t, (await visitor.get('/portal/jobs')).text, exported)
 })
 
 t.test('a job says what it is, who asked for it, and leads to its file, each to whoever may know', async (t) => {
@@ -158,13 +159,13 @@ t.test('a job says what it is, who asked for it, and leads to its file, each to 
   t.equal(rows.length, wanted.length)
   for (const [index, [name, rest]] of wanted.entries()) {
     t.ok(rows[index]!.startsWith(name), `${rows[index]} begins with ${name}`)
-    t.match(rows[index], rest)
+    matches(t, rows[index], rest)
   }
-  t.match(text, /href="\/portal\/jobs\/job_\w+\/result" aria-label="Download contacts.csv"/)
+  matches(t, text, /href="\/portal\/jobs\/job_\w+\/result" aria-label="Download contacts.csv"/)
   const seen = (await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/jobs')).text
-  t.match(seen, /by an API key/)
-  t.notMatch(seen, 'Test key', 'a viewer does not see keys, nor their names')
+  matches(t, seen, /by an API key/)
+  lacks(t, seen, 'Test key', 'a viewer does not see keys, nor their names')
   const fields = (await (await signInVisitor(origin, person)).get('/portal/jobs')).text
-  t.match(fields, 'Export of pay applications')
-  t.notMatch(fields, bid.bidNumber)
+  matches(t, fields, 'Export of pay applications')
+  lacks(t, fields, bid.bidNumber)
 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { noteEvent } from '../../db/events/log.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { greetingAt } from '../../handlers/portal/overview/day.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeCaller, makePerson } from '../support/oauth.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
@@ -15,7 +16,7 @@ async function wholeTypes(visitor: FormVisitor): Promise<string> {
   const { text } = await visitor.get('/portal')
   const types = [...text.matchAll(/<tr><th scope="row">([a-z_]+\.(?:<wbr>)?[a-z_]+)<\/th>/g)].map(([, type]) => type!)
   t.ok(types.length > 0)
-  for (const type of types) t.match(type, '.<wbr>')
+  for (const type of types) matches(t, type, '.<wbr>')
   return text.replaceAll('<wbr>', '')
 }
 
@@ -33,11 +34,11 @@ t.test('the overview names what happened, leads to it, and says who did it where
     ].map(([row]) => row!.replace(/<[^>]*>/g, '|'))
   }
   const [last, changed, made] = await rows()
-  t.match(last, /contact.created[\s\S]*By nobody[\s\S]*Unknown/)
-  t.match(changed, new RegExp(`bid.updated[\\s\\S]*${bid.bidNumber} Kitchen, larger[\\s\\S]*Test key`))
-  t.match(made, /bid.created[\s\S]*Test key/)
+  matches(t, last, /contact.created[\s\S]*By nobody[\s\S]*Unknown/)
+  matches(t, changed, new RegExp(`bid.updated[\\s\\S]*${bid.bidNumber} Kitchen, larger[\\s\\S]*Test key`))
+  matches(t, made, /bid.created[\s\S]*Test key/)
   await key.client.ok('deleteBid', { path: { id: bid.id } })
-  t.match((await rows())[0], /bid.deleted[\s\S]*Test key/)
+  matches(t, (await rows())[0], /bid.deleted[\s\S]*Test key/)
 })
 
 t.test(
@@ -98,16 +99,16 @@ t.test('of a change that two may have made, or that nobody asked for, nobody is 
     const text = await wholeTypes(visitor)
     return /<tr><th scope="row">bid.created<[\s\S]*?<\/tr>/.exec(text)![0]
   }
-  t.match(await row(), 'Test key')
+  matches(t, await row(), 'Test key')
   const { id: _, ...same } = mine[0]!
   const other = { ...same, apiKeyId: (await tenant.key()).id, path: '/api/v1/bids' }
   await database.sql
     .insertInto('apiAuditLogs')
     .values({ ...other, path: `/api/v1/bids/${bid.id + 1}` })
     .execute()
-  t.match(await row(), 'Test key', 'a change of another record says nothing of this one')
+  matches(t, await row(), 'Test key', 'a change of another record says nothing of this one')
   await database.sql.insertInto('apiAuditLogs').values(other).execute()
-  t.match(await row(), 'Unknown')
+  matches(t, await row(), 'Unknown')
 })
 
 t.test(
@@ -138,8 +139,9 @@ t.test('the overview greets an office with its money and what waits for it, and 
   const visitor = await signInVisitor(origin, person)
   const { status, text } = await visitor.get('/portal')
   t.equal(status, 200)
-  t.match(text, /<p class="lead">Good (?:morning|afternoon|evening), \S+\. Today is \w+ \d+, \d{4}\.<\/p>/)
-  t.match(
+  matches(t, text, /<p class="lead">Good (?:morning|afternoon|evening), \S+\. Today is \w+ \d+, \d{4}\.<\/p>/)
+  matches(
+    t,
     text,
     /href="\/portal\/money#unpaid"><span class="name">Outstanding<\/span> <span class="figure">\$1,250\.00</,
   )
@@ -152,12 +154,12 @@ t.test('the overview greets an office with its money and what waits for it, and 
       ['/portal/records/site-logs?isReviewed=false', '2 site logs'],
     ],
   )
-  t.match(waiting, /class="refused">Invoice overdue, due /)
-  t.notMatch(text, '>Developers</h2>', 'a viewer sees no keys')
+  matches(t, waiting, /class="refused">Invoice overdue, due /)
+  lacks(t, text, '>Developers</h2>', 'a viewer sees no keys')
   const admin = await (await signInVisitor(origin, await makePerson(tenant, 'admin'))).get('/portal')
   const developers = admin.text.slice(admin.text.indexOf('>Developers</h2>'))
   for (const part of ['First steps', 'Units in the last hour', 'Webhook endpoints', 'Failed deliveries'])
-    t.match(developers, part)
+    matches(t, developers, part)
   t.equal(
     (await visitor.get('/portal/records/site-logs?isReviewed=false')).text.match(/<tr><th scope="row"><a/g)?.length,
     2,
@@ -166,7 +168,7 @@ t.test('the overview greets an office with its money and what waits for it, and 
 
 t.test('an overview of nothing says so, by the hour of the organization', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'viewer'))
-  t.match((await visitor.get('/portal')).text, '<p>Nothing is waiting.</p>')
+  matches(t, (await visitor.get('/portal')).text, '<p>Nothing is waiting.</p>')
   t.equal(greetingAt('2026-03-02T00:00:00', 'Robin Harbor'), 'Good morning, Robin')
   t.equal(greetingAt('2026-03-02T12:00:00', ' Robin'), 'Good afternoon, Robin')
   t.equal(greetingAt('2026-03-02T18:00:00', 'Robin'), 'Good evening, Robin')

@@ -6,6 +6,7 @@ import type { Role } from '../../db/domain/scopes.ts'
 import type { Tasks } from '../../db/jobs/tasks.ts'
 import { type MailMessage, openMail } from '../../db/mail/mail.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { race, statusesOf } from '../support/races.ts'
@@ -56,30 +57,30 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
   const action = '/portal/people/new'
   const fields = { name: 'Ana <b>', email: ' Ana@Example.com ', role: 'field' }
   const sent = await visitor.submit(await visitor.get(action), fields, { action })
-  t.match(sent, { status: 303, headers: { location: '/portal/people?notice=invited' } })
+  matches(t, sent, { status: 303, headers: { location: '/portal/people?notice=invited' } })
   const [mail, ...others] = await mails()
   t.strictSame(others, [])
-  t.match(mail, { to: 'ana@example.com', subject: 'Your login at Acme & Söhne' })
-  t.match(mail!.html, /Acme &amp; Söhne[\s\S]*Ana|Ana &lt;b&gt;/)
-  t.match(mail!.text, / within 3 days/)
+  matches(t, mail, { to: 'ana@example.com', subject: 'Your login at Acme & Söhne' })
+  matches(t, mail!.html, /Acme &amp; Söhne[\s\S]*Ana|Ana &lt;b&gt;/)
+  matches(t, mail!.text, / within 3 days/)
   const row = async (): Promise<string> => {
     const { text } = await visitor.get('/portal/people')
     return /<tr>(?:(?!<tr>)[\s\S])*ana@example\.com[\s\S]*?<\/tr>/.exec(text)![0]
   }
-  t.match(await row(), /badge warn">invited<[\s\S]*Last sign-in"><span class="quiet">Never</)
+  matches(t, await row(), /badge warn">invited<[\s\S]*Last sign-in"><span class="quiet">Never</)
   const link = /https?:\/\/\S+\/reset-password\?token=\S+/.exec(mail!.text)![0].replace(origin, '')
   const ana = new FormVisitor(origin)
   const chosen = await ana.submit(await ana.get(link), { password: 'a password of Ana' }, { action: '/reset-password' })
   t.equal(chosen.status, 200)
   t.equal((await ana.get(link)).status, 410, 'the link works once')
   await ana.signIn(await ana.get('/sign-in'), { email: 'ana@example.com', password: 'a password of Ana' })
-  t.match((await ana.get('/portal/account')).text, /Ana &lt;b&gt;[\s\S]*field/)
+  matches(t, (await ana.get('/portal/account')).text, /Ana &lt;b&gt;[\s\S]*field/)
   const query = { requestId: String(sent.headers['x-request-id']) }
-  t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+  matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: owner.id, path: action, status: 303 },
   ])
-  t.match(await row(), /Last sign-in"><time datetime="\d/, 'who has signed in is not invited any more')
-  t.notMatch(await row(), 'invited')
+  matches(t, await row(), /Last sign-in"><time datetime="\d/, 'who has signed in is not invited any more')
+  lacks(t, await row(), 'invited')
 })
 
 t.test(
@@ -89,10 +90,10 @@ t.test(
     const [owner, other] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
     const visitor = await signInVisitor(origin, owner)
     const page = () => visitor.get(`/portal/people/${other.id}`)
-    t.match((await page()).text, /Last sign-in<\/dt><dd>None noted</)
+    matches(t, (await page()).text, /Last sign-in<\/dt><dd>None noted</)
     const before = (await tenant.client.ok('getUser', { path: { id: other.id } })).data
     await signInVisitor(origin, other)
-    t.match((await page()).text, /Last sign-in<\/dt><dd><time datetime="\d/)
+    matches(t, (await page()).text, /Last sign-in<\/dt><dd><time datetime="\d/)
     t.strictSame((await tenant.client.ok('getUser', { path: { id: other.id } })).data, before)
     const wrong = new FormVisitor(origin)
     await wrong.signIn(await wrong.get('/sign-in'), { email: owner.email, password: 'not the password' })
@@ -112,9 +113,13 @@ t.test('what is wrong with a new person is said beside its field, and makes nobo
   const invite = async (fields: Record<string, string>) => visitor.submit(await visitor.get(action), fields, { action })
   const wrong = await invite({ name: '', email: 'nobody', role: 'king' })
   t.equal(wrong.status, 422)
-  t.match(wrong.text, /id="name-problem">[\s\S]*id="email-problem">Must be an e-mail address[\s\S]*id="role-problem">/)
+  matches(
+    t,
+    wrong.text,
+    /id="name-problem">[\s\S]*id="email-problem">Must be an e-mail address[\s\S]*id="role-problem">/,
+  )
   const there = await invite({ name: 'Twice', email: owner.email, role: 'viewer' })
-  t.match(there, { status: 409, text: /has a user with/ })
+  matches(t, there, { status: 409, text: /has a user with/ })
   const named = (letters: number) => invite({ name: 'N'.repeat(letters), email: 'long@example.com', role: 'viewer' })
   t.equal((await named(101)).status, 422)
   t.equal((await visitor.submit(await visitor.get(action), { form: 'made.up' }, { action })).status, 403)
@@ -141,7 +146,7 @@ t.test('who may change and remove whom', async (t) => {
     { action },
   )
   t.equal(made.status, 403)
-  t.notMatch((await asAdmin.get(action)).text, 'value="owner"')
+  lacks(t, (await asAdmin.get(action)).text, 'value="owner"')
   t.equal((await setTo(asAdmin, admin, 'viewer')).status, 409, 'nobody changes his own role')
   t.equal((await setTo(asOwner, owner, 'viewer')).status, 409)
   t.equal((await remove(asOwner, owner)).status, 409, 'the last owner stays')
@@ -187,9 +192,9 @@ t.test('whoever is removed is signed out, and his apps and keys end', async (t) 
   const app = await makeApp(tenant)
   const { client } = await makeTokens(origin, person, app)
   const [asOwner, asPerson] = [await signInVisitor(origin, owner), await signInVisitor(origin, person)]
-  t.match((await asOwner.get(`/portal/people/${person.id}/remove`)).text, person.email)
+  matches(t, (await asOwner.get(`/portal/people/${person.id}/remove`)).text, person.email)
   t.equal((await remove(asOwner, person)).headers.location, '/portal/people?notice=removed')
-  t.match((await asPerson.get('/portal/account')).text, /Sign in/)
+  matches(t, (await asPerson.get('/portal/account')).text, /Sign in/)
   t.equal((await client.call('getMe')).status, 401)
   t.equal((await asOwner.get(`/portal/people/${person.id}`)).status, 404)
   t.equal((await remove(asOwner, person)).status, 404)

@@ -7,6 +7,7 @@ import { boundedLook } from '../../db/platform/look.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { tenantTables } from '../../generated/tenant-tables.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson, type Person } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -32,9 +33,14 @@ t.test('nobody is shown the installation whom an operator has not marked, whatev
   for (const role of roles) {
     const visitor = await enter(await makePerson(tenant, role))
     for (const page of pages) {
-      t.match(await visitor.get(`/portal/platform${page}`), { status: 404, text: /Nothing is here/ }, `${role} ${page}`)
+      matches(
+        t,
+        await visitor.get(`/portal/platform${page}`),
+        { status: 404, text: /Nothing is here/ },
+        `${role} ${page}`,
+      )
     }
-    t.notMatch((await visitor.get('/portal/account')).text, /\/portal\/platform/, role)
+    lacks(t, (await visitor.get('/portal/account')).text, /\/portal\/platform/, role)
     t.notOk(delegableBy(role).has('platform_admin:read'), role)
   }
 })
@@ -44,15 +50,19 @@ t.test('whom an operator marks is shown it at once, and no longer when the mark 
   const visitor = await enter(person)
   t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true })
   t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true }, 'twice is as once')
-  t.match(await visitor.get('/portal/platform'), { status: 200, text: /Newest backup/ })
-  t.match((await visitor.get('/portal/account')).text, /href="\/portal\/platform"/)
+  matches(t, await visitor.get('/portal/platform'), { status: 200, text: /Newest backup/ })
+  matches(t, (await visitor.get('/portal/account')).text, /href="\/portal\/platform"/)
   const { data } = await person.tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
-  t.match(data[0], { path: 'user:platform-admin', userId: person.id, status: 200 })
+  matches(t, data[0], { path: 'user:platform-admin', userId: person.id, status: 200 })
   t.strictSame(await mark(person, 'off'), { id: person.id, platformAdmin: false })
   t.equal((await visitor.get('/portal/platform')).status, 404)
-  await t.rejects(runCommand(['user:platform-admin', '--tenant', '1', '--email', 'a@b.example', '--set', 'on'], env), {
-    message: /No such user/,
-  })
+  await rejectsWith(
+    t,
+    runCommand(['user:platform-admin', '--tenant', '1', '--email', 'a@b.example', '--set', 'on'], env),
+    {
+      message: /No such user/,
+    },
+  )
 })
 
 t.test('the mark ends with the person and with the role, and opens nothing of a suspended organization', async (t) => {
@@ -91,20 +101,20 @@ t.test('of a mark that is given while its person is removed, nothing is left', a
   const marking = writing(database, { tenantId: tenant.id }, (tx) => setPlatformAdmin(tx, tenant.id, email, true))
   removed.resolve()
   await removal
-  await t.rejects(marking, { code: 'not_found' })
+  await rejectsWith(t, marking, { code: 'not_found' })
 })
 
 t.test('the mark gives neither the person nor what the person makes a scope', async (t) => {
   const person = await makePerson(await service.tenant(), 'owner')
   await mark(person, 'on')
   const visitor = await enter(person)
-  t.notMatch((await visitor.get('/portal/api-keys/new')).text, /platform_admin/)
+  lacks(t, (await visitor.get('/portal/api-keys/new')).text, /platform_admin/)
   const { key } = await person.tenant.key({ scopes: allScopes.filter((scope) => scope !== 'platform_admin:read') })
   const answer = await fetch(`${origin}/portal/platform`, {
     headers: { authorization: `Bearer ${key}` },
     redirect: 'manual',
   })
-  t.notMatch(await answer.text(), /Newest backup/)
+  lacks(t, await answer.text(), /Newest backup/)
 })
 
 t.test("each view is a row of the audit log of the administrator's own organization, and of no other", async (t) => {
@@ -142,17 +152,18 @@ t.test('of an organization its name, its sizes and counts are shown, and nothing
   await mark(person, 'on')
   const visitor = await enter(person)
   const listed = await visitor.get('/portal/platform/organizations?name=ELM')
-  t.match(listed.text, /Elm &amp; Stone[\s\S]*active/)
+  matches(t, listed.text, /Elm &amp; Stone[\s\S]*active/)
   const page = await visitor.get(`/portal/platform/organizations/${other.id}`)
-  t.match(page, { status: 200, text: /<th scope="row">Contacts<\/th><td[^>]*>1<\/td>/ })
+  matches(t, page, { status: 200, text: /<th scope="row">Contacts<\/th><td[^>]*>1<\/td>/ })
   const standing = await visitor.get('/portal/platform')
   for (const { text } of [listed, page, standing]) {
-    for (const word of ['Zebedee', 'Quillfeather', 'secret-hook', stranger.email, contact.email]) {
-      t.notMatch(text, word)
+    for (const word of ['Zebedee', 'Quillfeather', 'secret-hook', stranger.email, contact.email!]) {
+      lacks(t, text, word)
     }
   }
   t.equal((await visitor.get('/portal/platform/organizations/999999')).status, 404)
-  t.match(
+  matches(
+    t,
     (await visitor.get('/portal/platform/organizations?name=nobody-is-called-so')).text,
     /No organization’s name contains this/,
   )
@@ -216,12 +227,12 @@ t.test('what waits, has failed or is used up is shown with its organization', as
   await rows.updateTable('installation').set({ backupMadeAt: '2026-03-02T15:04:05.000Z' }).execute()
   const { text } = await (await enter(person)).get('/portal/platform')
   const part = (heading: string) => new RegExp(`<h2>${heading}[\\s\\S]*?(?=<h2|$)`).exec(text)![0]
-  t.match(part('Oldest due deliveries'), /Late and Sons<\/a><\/th><td[^>]*>1<\/td>[\s\S]*2 h/)
-  t.match(part('Failed emails'), /Late and Sons<\/a><\/th><td[^>]*>1</)
-  t.match(part('Limits reached'), /Late and Sons[\s\S]*webhook-endpoints[\s\S]*>1<[\s\S]*>1</)
-  t.match(part('Limits reached'), /storage-bytes[\s\S]*950 bytes[\s\S]*1000 bytes/)
-  t.match(text, 'March 2, 2026')
-  t.match(part('Statements'), /pg_stat_statements<\/code> is not there/)
+  matches(t, part('Oldest due deliveries'), /Late and Sons<\/a><\/th><td[^>]*>1<\/td>[\s\S]*2 h/)
+  matches(t, part('Failed emails'), /Late and Sons<\/a><\/th><td[^>]*>1</)
+  matches(t, part('Limits reached'), /Late and Sons[\s\S]*webhook-endpoints[\s\S]*>1<[\s\S]*>1</)
+  matches(t, part('Limits reached'), /storage-bytes[\s\S]*950 bytes[\s\S]*1000 bytes/)
+  matches(t, text, 'March 2, 2026')
+  matches(t, part('Statements'), /pg_stat_statements<\/code> is not there/)
 })
 
 t.test(
@@ -239,23 +250,27 @@ t.test(
         n::float8 as mean_exec_time, n::float8 as total_exec_time from not_loaded() n`,
     )
     const absent = /pg_stat_statements<\/code> is not there/
-    t.match((await visitor.get('/portal/platform')).text, absent, 'its library is not loaded')
+    matches(t, (await visitor.get('/portal/platform')).text, absent, 'its library is not loaded')
     await pool.query('drop view pg_stat_statements')
     await pool.query(`create view pg_stat_statements as
     select d.oid as dbid, r.oid as userid, query, calls::bigint, 20.25::float8 as mean_exec_time, 81000::float8 as total_exec_time
     from pg_database d, pg_roles r, (values (E'select *\\n  from bids where tenant_id = $1', 4000), ('alter role x password y', 1)) s (query, calls)
     where datname = current_database() and rolname = current_user`)
     const { text } = await visitor.get('/portal/platform')
-    t.match(text, /select \* from bids where tenant_id &#x3D; \$1<\/code><\/th><td[^>]*>4,000<[\s\S]*20 ms[\s\S]*1 min/)
-    t.notMatch(text, 'alter role')
-    t.notMatch(text, absent)
+    matches(
+      t,
+      text,
+      /select \* from bids where tenant_id &#x3D; \$1<\/code><\/th><td[^>]*>4,000<[\s\S]*20 ms[\s\S]*1 min/,
+    )
+    lacks(t, text, 'alter role')
+    lacks(t, text, absent)
   },
 )
 
 t.test('a look that takes too long is given up, and said to have been', async (t) => {
   t.equal(await boundedLook(database, (at) => sql`select pg_sleep(30)`.execute(at)), undefined)
   const writes = boundedLook(database, (at) => sql`update tenants set name = 'x' where id = 0`.execute(at))
-  await t.rejects(writes, { code: '25006' }, 'and it reads alone')
+  await rejectsWith(t, writes, { code: '25006' }, 'and it reads alone')
 })
 
 t.test('a mark is of this installation: it is in no table that an organization takes along', async (t) => {

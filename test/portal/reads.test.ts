@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -31,13 +32,13 @@ t.test('what a person reads in the portal is in the audit log, by page and opera
     ...{ userId: person.id, apiKeyId: null, clientId: null, ...rest },
   })
   const list = await rowsOf(tenant, await visitor.get('/portal/jobs?status=completed'))
-  t.match(list, [of('/portal/jobs', 'listJobs')])
+  matches(t, list, [of('/portal/jobs', 'listJobs')])
   t.equal(list.length, 1)
-  t.match(await rowsOf(tenant, await visitor.get(`/portal/jobs/${id}`)), [of(`/portal/jobs/${id}`, 'getJob')])
+  matches(t, await rowsOf(tenant, await visitor.get(`/portal/jobs/${id}`)), [of(`/portal/jobs/${id}`, 'getJob')])
   const file = await visitor.get(`/portal/jobs/${id}/result`)
   t.equal(file.status, 303)
-  t.match(await rowsOf(tenant, file), [of(`/portal/jobs/${id}/result`, 'getJobDownload')])
-  t.match(await rowsOf(tenant, await visitor.get('/portal/account')), [of('/portal/account', null)])
+  matches(t, await rowsOf(tenant, file), [of(`/portal/jobs/${id}/result`, 'getJobDownload')])
+  matches(t, await rowsOf(tenant, await visitor.get('/portal/account')), [of('/portal/account', null)])
 })
 
 t.test('a page that asks several operations has a row for each, under the id of its request', async (t) => {
@@ -53,7 +54,7 @@ t.test('a page that asks several operations has a row for each, under the id of 
     rows.map(({ operationId }) => operationId),
     asked,
   )
-  t.match(await rowsOf(tenant, await visitor.get('/portal/usage')), [
+  matches(t, await rowsOf(tenant, await visitor.get('/portal/usage')), [
     { path: '/portal/usage', operationId: 'getUsage' },
   ])
 })
@@ -65,16 +66,19 @@ t.test('what a person is refused in the portal is in the audit log with its stat
   const row = (path: string, status: number, code: string, operationId: string | null) => [
     { method: 'GET', path, operationId, status, code, userId: person.id },
   ]
-  t.match(
+  matches(
+    t,
     await rowsOf(tenant, await visitor.get('/portal/people')),
     row('/portal/people', 403, 'forbidden', null),
     'a section that the role does not open',
   )
-  t.match(
+  matches(
+    t,
     await rowsOf(tenant, await visitor.get('/portal/jobs/job_none')),
     row('/portal/jobs/job_none', 404, 'not_found', 'getJob'),
   )
-  t.match(
+  matches(
+    t,
     await rowsOf(tenant, await visitor.get('/portal/jobs?status=nonsense')),
     row('/portal/jobs', 422, 'validation_failed', 'listJobs'),
   )
@@ -85,13 +89,13 @@ t.test('no row of the portal has a query, and a change is one row', async (t) =>
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'owner'))
   const callback = await visitor.get('/portal/accounting/callback?code=secret-code&realmId=1&state=made.up')
   const rows = await rowsOf(tenant, callback)
-  t.match(rows, [{ path: '/portal/accounting/callback' }])
-  t.notMatch(JSON.stringify(rows), 'secret-code')
+  matches(t, rows, [{ path: '/portal/accounting/callback' }])
+  lacks(t, JSON.stringify(rows), 'secret-code')
   const { id } = await make.job(tenant)
   const action = `/portal/jobs/${id}/cancel`
   const done = await visitor.submit(await visitor.get(action), {}, { action })
   await rowsOf(tenant, await visitor.get('/portal/jobs'))
   const changes = await rowsOf(tenant, done)
-  t.match(changes, [{ method: 'POST', path: action, operationId: 'cancelJob', status: 303 }])
+  matches(t, changes, [{ method: 'POST', path: action, operationId: 'cancelJob', status: 303 }])
   t.equal(changes.length, 1)
 })

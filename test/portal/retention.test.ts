@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -14,21 +15,21 @@ t.test('an admin changes for how long things are kept, and what is wrong is said
   const wrong = { deletedRecordsDays: '7', auditLogDays: 'many', notificationDays: '' }
   const refused = await visitor.submit(await visitor.get(action), wrong, { action })
   t.equal(refused.status, 422)
-  for (const name of Object.keys(wrong)) t.match(refused.text, `id="${name}-problem">`)
-  t.match(refused.text, 'value="many"')
+  for (const name of Object.keys(wrong)) matches(t, refused.text, `id="${name}-problem">`)
+  matches(t, refused.text, 'value="many"')
   const days = { deletedRecordsDays: '365', auditLogDays: '400', notificationDays: '60' }
   const done = await visitor.submit(await visitor.get(action), days, { action })
-  t.match(done, { status: 303, headers: { location: '/portal/retention?notice=saved' } })
+  matches(t, done, { status: 303, headers: { location: '/portal/retention?notice=saved' } })
   const read = async () => (await tenant.client.ok('getDataRetention')).data
-  t.match(await read(), { deletedRecordsDays: 365, auditLogDays: 400, notificationDays: 60 })
+  matches(t, await read(), { deletedRecordsDays: 365, auditLogDays: 400, notificationDays: 60 })
   t.equal(
     (await visitor.submit(await visitor.get(action), { ...days, deletedRecordsDays: '' }, { action })).status,
     303,
   )
-  t.match(await read(), { deletedRecordsDays: null, auditLogDays: 400 })
+  matches(t, await read(), { deletedRecordsDays: null, auditLogDays: 400 })
   t.equal((await visitor.submit(await visitor.get(action), { ...days, form: 'made.up' }, { action })).status, 403)
   const query = { requestId: String(done.headers['x-request-id']) }
-  t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+  matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: person.id, operationId: 'updateDataRetention', status: 303 },
   ])
 })
@@ -36,6 +37,6 @@ t.test('an admin changes for how long things are kept, and what is wrong is said
 t.test('a manager reads it and changes nothing', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'manager'))
   const page = await visitor.get(action)
-  t.notMatch(page.text, '>Save<')
+  lacks(t, page.text, '>Save<')
   t.equal((await visitor.submit(page, { auditLogDays: '400' }, { action })).status, 403)
 })

@@ -6,6 +6,7 @@ import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
 import { startWorker } from '../../workers/start.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makePerson } from '../support/oauth.ts'
 import { pdfPageTexts } from '../support/paper-office.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -94,23 +95,23 @@ t.test(
     const before = await rowsOf(tenant)
     for (const [paper, words] of Object.entries(papers)) {
       const address = addressOf(await ask(visitor, paper))
-      t.match(address, new RegExp(`^/portal/branding/samples/${paper}\\?for=`))
+      matches(t, address, new RegExp(`^/portal/branding/samples/${paper}\\?for=`))
       const { pdf, pages, headers } = await drawn(visitor, address)
       t.equal(
         headers.get('content-disposition'),
         `inline; filename="sample-${paper}.pdf"; filename*=UTF-8''sample-${paper}.pdf`,
       )
       for (const text of pages) {
-        t.match(text, 'SAMPLE', `${paper}: each page says that it is a sample`)
-        t.match(text, 'Nothing in it is agreed or owed.')
-        t.match(text, 'Łuczak & Söhne')
+        matches(t, text, 'SAMPLE', `${paper}: each page says that it is a sample`)
+        matches(t, text, 'Nothing in it is agreed or owed.')
+        matches(t, text, 'Łuczak & Söhne')
       }
-      for (const word of words) t.match(pages.join(' '), word, paper)
+      for (const word of words) matches(t, pages.join(' '), word, paper)
       t.ok(await hasColor(pdf, [0x12, 0x34, 0x56]), `${paper} has the form's color`)
     }
     t.strictSame(await rowsOf(tenant), before, 'no record, no event, no job')
     const { data: saved } = await tenant.client.ok('getBranding')
-    t.match(saved, {
+    matches(t, saved, {
       companyName: 'Acme Builders',
       primaryColor: '#1f4e79',
       paymentInstructions: null,
@@ -145,19 +146,19 @@ t.test(
       .toBuffer()
     const logo = new File([new Uint8Array(picture)], 'wide.png', { type: 'image/png' })
     const plain = await drawn(visitor, addressOf(await ask(visitor, 'bid', german)))
-    t.match(plain.pages[0], /MUSTER/)
-    t.match(plain.pages[0], /Angebot|ANGEBOT/)
-    t.match(plain.pages[0], /8\.773,60\s€/)
-    t.match(plain.pages[0], 'Küchenschränke mit Montage')
-    t.same(await sizeOf(plain.pdf), [595.28, 841.89])
-    t.notMatch(plain.pdf.toString('latin1'), '/Subtype /Image')
+    matches(t, plain.pages[0], /MUSTER/)
+    matches(t, plain.pages[0], /Angebot|ANGEBOT/)
+    matches(t, plain.pages[0], /8\.773,60\s€/)
+    matches(t, plain.pages[0], 'Küchenschränke mit Montage')
+    t.strictSame(await sizeOf(plain.pdf), [595.28, 841.89])
+    lacks(t, plain.pdf.toString('latin1'), '/Subtype /Image')
     const withLogo = await drawn(visitor, addressOf(await ask(visitor, 'bid', { ...german, logo })))
-    t.match(withLogo.pdf.toString('latin1'), '/Subtype /Image', 'a logo that is wider than its room')
+    matches(t, withLogo.pdf.toString('latin1'), '/Subtype /Image', 'a logo that is wider than its room')
     t.equal((await visitor.submit(await visitor.get(action), { ...fields, logo }, { action })).status, 303)
     const stored = await drawn(visitor, addressOf(await ask(visitor, 'bid', german)))
-    t.match(stored.pdf.toString('latin1'), '/Subtype /Image', 'the stored logo')
+    matches(t, stored.pdf.toString('latin1'), '/Subtype /Image', 'the stored logo')
     const without = await drawn(visitor, addressOf(await ask(visitor, 'bid', { ...german, withoutLogo: 'yes' })))
-    t.notMatch(without.pdf.toString('latin1'), '/Subtype /Image', 'a logo that is to be removed')
+    lacks(t, without.pdf.toString('latin1'), '/Subtype /Image', 'a logo that is to be removed')
     t.type((await tenant.client.ok('getBranding')).data.logoUrl, 'string')
   },
 )
@@ -181,12 +182,12 @@ t.test('texts of their full length, and those that run from right to left, are d
   }
   for (const paper of Object.keys(papers)) {
     const { pages } = await drawn(visitor, addressOf(await ask(visitor, paper, texts)))
-    for (const page of pages) t.match(page, 'SAMPLE', paper)
+    for (const page of pages) matches(t, page, 'SAMPLE', paper)
   }
   const hebrew = { companyName: 'אבן בניין ושות׳', address: 'רחוב הרצל 1', paymentInstructions: 'העברה בנקאית' }
   for (const paper of Object.keys(papers)) {
     const { pages } = await drawn(visitor, addressOf(await ask(visitor, paper, hebrew)))
-    t.match(pages[0], /[\u0590-\u05ff]{3}/, paper)
+    matches(t, pages[0], /[\u0590-\u05ff]{3}/, paper)
   }
 })
 
@@ -207,10 +208,10 @@ t.test('what saving would refuse is said at its fields, with all that was typed,
     const problems = ({ text }: ClientAnswer) =>
       [...text.matchAll(/id="(\w+)-problem">([^<]*)/g)].map(([, ...said]) => said)
     t.strictSame(problems(sampled), problems(saved), `${what}: what saving says`)
-    t.same(new Set(problems(sampled).map(([name]) => name)), new Set(names))
+    t.strictSame(new Set(problems(sampled).map(([name]) => name)), new Set(names))
     for (const [name, value] of Object.entries({ ...fields, ...values })) {
       if (!/\r\n/.test(value) && name !== 'defaultTerms' && name !== 'paper' && name !== 'paymentInstructions')
-        t.match(sampled.text, `value="${value.replace('&', '&amp;')}"`, name)
+        matches(t, sampled.text, `value="${value.replace('&', '&amp;')}"`, name)
     }
   }
   const { rows } = await database.pool.query(
@@ -227,7 +228,7 @@ t.test('a sample is for the session that asked for it', async (t) => {
   const visitor = await signInVisitor(origin, person)
   const address = addressOf(await ask(visitor, 'statement'))
   const { headers } = await drawn(visitor, address)
-  t.match(Object.fromEntries(headers), {
+  matches(t, Object.fromEntries(headers), {
     ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     'content-security-policy': "frame-ancestors 'none'",
   })
@@ -240,13 +241,13 @@ t.test('a sample is for the session that asked for it', async (t) => {
   for (const [who, one] of Object.entries(strangers)) {
     const refused = await (await signInVisitor(origin, one)).get(address)
     t.equal(refused.status, 403, who)
-    t.notMatch(refused.text, '%PDF')
+    lacks(t, refused.text, '%PDF')
   }
   t.equal((await visitor.get(address.replace('statement', 'bid'))).status, 403, 'another paper')
   t.equal((await visitor.get('/portal/branding/samples/bid')).status, 403, 'no link')
   t.equal((await visitor.get('/portal/branding/samples/lien')).status, 404)
   const signedOut = await fetch(`${origin}${address}`, { redirect: 'manual' })
-  t.notMatch(await signedOut.text(), '%PDF')
+  lacks(t, await signedOut.text(), '%PDF')
 })
 
 t.test('the file of a sample ends an hour after it was made, and its page says that it is not there', async (t) => {
@@ -259,7 +260,7 @@ t.test('the file of a sample ends an hour after it was made, and its page says t
   t.equal((await visitor.get(address)).headers['content-type'], 'application/pdf')
   await sweepFiles({ database, files: tenant.files }, new Date(Date.now() + 61 * 60_000))
   const gone = await visitor.get(address)
-  t.match(gone, { status: 404, text: /There is no such sample/ })
+  matches(t, gone, { status: 404, text: /There is no such sample/ })
   t.equal(gone.headers.refresh, undefined)
 })
 
@@ -270,6 +271,9 @@ t.test('an organization asks for 120 samples within an hour, and for no more', a
   const bucket = `portal-samples:${hash('sha256', String(tenant.id), 'base64url')}`
   const fill = 'update attempt_windows set times = array_fill(times[1], array[120]) where bucket = $1'
   t.equal((await database.pool.query(fill, [bucket])).rowCount, 1)
-  t.match(await ask(visitor, 'bid'), { status: 429, text: /120 samples were asked for within an hour, the maximum\./ })
+  matches(t, await ask(visitor, 'bid'), {
+    status: 429,
+    text: /120 samples were asked for within an hour, the maximum\./,
+  })
   t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303, 'saving goes on')
 })

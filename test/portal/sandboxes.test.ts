@@ -1,5 +1,6 @@
 import t from 'tap'
 import { deleteOrganization, undeleteOrganization } from '../../db/organization/deletion.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makePerson, type Person } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { jobServed } from '../support/peers/sandbox.ts'
@@ -35,25 +36,25 @@ t.test(
     const { client } = tenant
     const before = (await client.ok('listUsers')).data
     const made = await make(visitor, 'Acme trials')
-    t.match(made, { status: 303, headers: { location: '/portal/sandboxes?notice=made' } })
+    matches(t, made, { status: 303, headers: { location: '/portal/sandboxes?notice=made' } })
     const [sandbox] = await sandboxesOf(tenant)
-    t.match(sandbox, { name: 'Acme trials', mode: 'sandbox', status: 'active' })
-    t.match((await visitor.get('/portal/sandboxes?notice=made')).text, /Acme trials[\s\S]*yours/)
+    matches(t, sandbox, { name: 'Acme trials', mode: 'sandbox', status: 'active' })
+    matches(t, (await visitor.get('/portal/sandboxes?notice=made')).text, /Acme trials[\s\S]*yours/)
     t.strictSame((await client.ok('listUsers')).data, before, 'nobody of the live organization changed')
     const account = await visitor.get('/portal/account')
     const organization = String(sandbox!.id)
     const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
     t.equal(switched.status, 303)
     const there = await visitor.get('/portal')
-    t.match(there.text, /Acme trials<\/strong> <span class="badge info">sandbox<\/span>[\s\S]*owner/)
-    t.notMatch(there.text, '/portal/accounting')
+    matches(t, there.text, /Acme trials<\/strong> <span class="badge info">sandbox<\/span>[\s\S]*owner/)
+    lacks(t, there.text, '/portal/accounting')
     t.equal((await visitor.get('/portal/accounting')).status, 404)
     t.equal((await visitor.get(action)).status, 404, 'a sandbox has no sandboxes')
     const anew = new FormVisitor(origin)
     const asked = await anew.signIn(await anew.get('/sign-in'), person)
-    t.match(asked.text, /Acme Builders[\s\S]*Acme trials/, 'who signs in anew chooses')
+    matches(t, asked.text, /Acme Builders[\s\S]*Acme trials/, 'who signs in anew chooses')
     const query = { requestId: String(made.headers['x-request-id']) }
-    t.match((await client.ok('listApiAuditLogs', { query })).data, [{ userId: person.id, method: 'POST' }])
+    matches(t, (await client.ok('listApiAuditLogs', { query })).data, [{ userId: person.id, method: 'POST' }])
   },
 )
 
@@ -64,11 +65,11 @@ t.test('an organization has three sandboxes at most, also when several are asked
   const made = await Promise.all(names.map((name) => visitor.submit(page, { name }, { action })))
   t.strictSame(made.map(({ status }) => status).sort(), [303, 303, 303, 409, 409])
   t.equal((await sandboxesOf(tenant)).length, 3)
-  t.match((await visitor.get(action)).text, /has 3 sandboxes at most/)
+  matches(t, (await visitor.get(action)).text, /has 3 sandboxes at most/)
   const [first] = await sandboxesOf(tenant)
   const confirm = `${action}/${first!.id}/delete`
   t.equal((await visitor.submit(await visitor.get(confirm), {}, { action: confirm })).status, 303)
-  t.match((await sandboxesOf(tenant))[0], { id: first!.id, status: 'suspended' })
+  matches(t, (await sandboxesOf(tenant))[0], { id: first!.id, status: 'suspended' })
   t.equal((await visitor.get(confirm)).status, 404, 'it is gone for them')
 })
 
@@ -77,7 +78,7 @@ t.test(
   async (t) => {
     const { tenant, visitor } = await officeWith()
     for (const name of ['', ' ', 'x'.repeat(101)]) {
-      t.match(await make(visitor, name), { status: 422, text: /id="name-problem">Must have 1 to 100 characters/ })
+      matches(t, await make(visitor, name), { status: 422, text: /id="name-problem">Must have 1 to 100 characters/ })
     }
     t.strictSame(await sandboxesOf(tenant), [])
     await make(visitor, 'Ours')
@@ -96,13 +97,13 @@ t.test('a key of a sandbox begins with sk_test_, opens the sandbox alone, and co
   const made = await sandbox.client.ok('createApiKey', {
     body: { name: 'Trial', scopes: ['settings:read', 'settings:write', 'contacts:read'] },
   })
-  t.match(made.data, { prefix: /^sk_test_/, key: /^sk_test_/ })
-  t.match((await sandbox.client.ok('listApiKeys')).data[0], { prefix: made.data.prefix })
-  t.match((await live.key()).key, /^sk_live_/)
+  matches(t, made.data, { prefix: /^sk_test_/, key: /^sk_test_/ })
+  matches(t, (await sandbox.client.ok('listApiKeys')).data[0], { prefix: made.data.prefix })
+  matches(t, (await live.key()).key, /^sk_live_/)
   const client = new Client(origin, made.data.key)
   t.equal((await client.ok('getMe')).data.tenant.mode, 'sandbox')
   const record = (await live.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm' } })).data
-  t.match(await client.call('getContact', { path: { id: record.id } }), { status: 404, code: 'not_found' })
+  matches(t, await client.call('getContact', { path: { id: record.id } }), { status: 404, code: 'not_found' })
   const body = {
     provider: 'quickbooks' as const,
     realmId: '4620816365000000',
@@ -111,7 +112,7 @@ t.test('a key of a sandbox begins with sk_test_, opens the sandbox alone, and co
     taxCodeName: null,
     refreshToken: 'RT1',
   }
-  t.match(await client.call('connectAccounting', { body }), {
+  matches(t, await client.call('connectAccounting', { body }), {
     status: 409,
     json: { detail: /sandbox has no accounting/ },
   })
@@ -126,9 +127,9 @@ t.test('a live organization takes its sandboxes with it when it is deleted, and 
   await visitor.submit(await visitor.get(alone), {}, { action: alone })
   const gone = { tenantId: tenant.id, name: 'Acme Builders', atOnce: false }
   await deleteOrganization(service.database, gone, undefined)
-  t.match(await sandboxesOf(tenant), [{ status: 'suspended' }, { status: 'suspended' }])
+  matches(t, await sandboxesOf(tenant), [{ status: 'suspended' }, { status: 'suspended' }])
   await undeleteOrganization(service.database, tenant.id)
-  t.match(await sandboxesOf(tenant), [
+  matches(t, await sandboxesOf(tenant), [
     { id: one!.id, status: 'suspended' },
     { id: two!.id, status: 'active' },
   ])
@@ -145,7 +146,7 @@ t.test('a sandbox that was asked for just before its organization is deleted is 
   await deleting.query("update tenants set status = 'suspended' where id = $1", [tenant.id])
   await deleting.query('commit')
   deleting.release()
-  t.match(await asked, { status: 409, text: /not active makes no sandboxes/ })
+  matches(t, await asked, { status: 409, text: /not active makes no sandboxes/ })
   t.strictSame(await sandboxesOf(tenant), [])
 })
 
@@ -173,31 +174,32 @@ t.test(
     const send = async (page: string, fields: Record<string, string>, action: string) =>
       visitor.submit(await visitor.get(page), fields, { action })
     for (const days of ['', '-1', '0', 'many', '99999']) {
-      t.match(
+      matches(
+        t,
         await send(home, { days }, clock),
         { status: 422, text: /id="days-problem">Must be a number of days/ },
         days,
       )
     }
     const begun = await send(home, { days: '0,5' }, clock)
-    t.match(begun, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
+    matches(t, begun, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
     const [job] = (await tenant.client.ok('listJobs')).data
-    t.match(job, { type: 'sandbox', params: { operation: 'advance' } })
-    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).status, 200)
-    t.match(await send(home, { days: '1' }, clock), { status: 409, text: /is at work on the sandbox/ })
-    t.match(await send(reset, {}, reset), { status: 409, text: /is at work on the sandbox/ })
-    t.match(await jobServed(service, tenant, job!.id), { status: 'completed' })
-    t.match((await visitor.get(home)).text, /<h1>Sign in/, 'a session lasts for twelve hours of its clock')
+    matches(t, job, { type: 'sandbox', params: { operation: 'advance' } })
+    matches(t, (await visitor.get(`/portal/jobs/${job!.id}`)).status, 200)
+    matches(t, await send(home, { days: '1' }, clock), { status: 409, text: /is at work on the sandbox/ })
+    matches(t, await send(reset, {}, reset), { status: 409, text: /is at work on the sandbox/ })
+    matches(t, await jobServed(service, tenant, job!.id), { status: 'completed' })
+    matches(t, (await visitor.get(home)).text, /<h1>Sign in/, 'a session lasts for twelve hours of its clock')
     visitor = await signInVisitor(origin, person)
-    t.match((await visitor.get(home)).text, /12 hours and 0 minutes/)
+    matches(t, (await visitor.get(home)).text, /12 hours and 0 minutes/)
     t.equal((await send(reset, {}, reset)).status, 303)
     const [resetting] = (await tenant.client.ok('listJobs')).data
-    t.match(await jobServed(service, tenant, resetting!.id), { status: 'completed' })
-    t.match((await visitor.get(home)).text, /<dt>Ahead<\/dt><dd>not at all/)
+    matches(t, await jobServed(service, tenant, resetting!.id), { status: 'completed' })
+    matches(t, (await visitor.get(home)).text, /<dt>Ahead<\/dt><dd>not at all/)
     const manager = await signInVisitor(origin, await makePerson(tenant, 'manager'))
     const seen = await manager.get(home)
     t.equal(seen.status, 200)
-    t.notMatch(seen.text, /Advance the clock|Reset the sandbox/)
+    lacks(t, seen.text, /Advance the clock|Reset the sandbox/)
     t.equal((await manager.get(reset)).status, 403)
   },
 )

@@ -2,6 +2,7 @@ import t from 'tap'
 import { changeRole } from '../../db/access/people.ts'
 import { setRequiredRoles } from '../../db/access/second-factor/rules.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makePerson, type Person } from '../support/oauth.ts'
 import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -134,10 +135,10 @@ for (const [what, arrange] of Object.entries(cases)) {
     await colleague()
     const theirs = await now()
     const refused = await visitor.submit(opened, sent, { action })
-    t.match(refused, { status: 412, text: /changed after you had opened the page/ })
+    matches(t, refused, { status: 412, text: /changed after you had opened the page/ })
     t.strictSame(await now(), theirs)
     if (kept) {
-      t.match(refused.text, kept, 'what was typed stays')
+      matches(t, refused.text, kept, 'what was typed stays')
       t.equal((await visitor.submit(refused, sent, { action })).status, 412, 'and goes on to be of before')
     }
     const anew = await visitor.get(page)
@@ -161,7 +162,7 @@ t.test('a form that is corrected or previewed meanwhile goes on to be of when it
   t.equal(corrected.status, 422)
   const again = await visitor.submit(corrected, { ...sent, do: 'preview' }, { action: page })
   t.equal((await visitor.submit(again, sent, { action: page })).status, 412)
-  t.match(await now(), { paymentInstructions: 'Account 2' })
+  matches(t, await now(), { paymentInstructions: 'Account 2' })
 })
 
 t.test('a company that is connected again has the names that a colleague gives it meanwhile', async (t) => {
@@ -171,6 +172,6 @@ t.test('a company that is connected again has the names that a colleague gives i
   const { realmId } = (await tenant.client.ok('getAccountingConnection')).data
   const back = await goTo(visitor, realmId!)
   await colleague()
-  t.match(await visitor.get(back), { status: 303, headers: { location: '/portal/accounting?notice=connected' } })
+  matches(t, await visitor.get(back), { status: 303, headers: { location: '/portal/accounting?notice=connected' } })
   t.strictSame(await now(), { itemName: 'Services', retainageItemName: 'Held' })
 })

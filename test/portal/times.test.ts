@@ -1,6 +1,7 @@
 import t from 'tap'
 import { dayBegins, dayEnds, timeAtClock } from '../../db/domain/zone-days.ts'
 import { dayText, fieldTime, shortDayText, timeText } from '../../handlers/portal/frame/times.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -76,7 +77,8 @@ t.test('pages show and take the times of the organization’s zone, and name it'
   await tenant.client.ok('updateBranding', { body: { timeZone: 'Asia/Kathmandu' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   await make.job(tenant)
-  t.match(
+  matches(
+    t,
     (await visitor.get('/portal/jobs')).text,
     / at \d+:\d\d\u00a0[AP]M\u00a0GMT\+5:45<\/time>[\s\S]*Times are in Asia\/Kathmandu/,
   )
@@ -95,9 +97,9 @@ t.test('pages show and take the times of the organization’s zone, and name it'
   t.ok(await found('2026-03-11T00:05'))
   t.notOk(await found('2026-03-10T18:20'))
   const form = (await visitor.get('/portal/requests')).text
-  t.match(form, /From <span class="quiet">\(Asia\/Kathmandu\)/)
+  matches(t, form, /From <span class="quiet">\(Asia\/Kathmandu\)/)
   const usage = (await visitor.get('/portal/usage?period=month')).text
-  t.match(usage, 'Hours and days are those of Asia/Kathmandu')
+  matches(t, usage, 'Hours and days are those of Asia/Kathmandu')
 })
 
 t.test('a key’s last day ends where the organization is, and is shown as that day', async (t) => {
@@ -109,7 +111,7 @@ t.test('a key’s last day ends where the organization is, and is shown as that 
   await visitor.submit(await visitor.get(action), fields, { action })
   const { data } = await tenant.client.ok('listApiKeys')
   t.equal(data.find(({ name }) => name === 'Short')!.expiresAt, '2099-07-01T06:59:59.999Z')
-  t.match((await visitor.get('/portal/api-keys')).text, 'June 30, 2099')
+  matches(t, (await visitor.get('/portal/api-keys')).text, 'June 30, 2099')
 })
 
 t.test('the days of a list of records, and of its file, are those that the page shows', async (t) => {
@@ -122,18 +124,18 @@ t.test('the days of a list of records, and of its file, are those that the page 
   const path = '/portal/records/documents'
   const listed = async (day: string) => visitor.get(`${path}?dateFrom=${day}&dateTo=${day}`)
   const found = await listed('2026-03-10')
-  t.match(found.text, `href="${path}/${id}"`)
-  t.match(found.text, 'March 10, 2026')
-  t.match(found.text, /id="dateFrom"[^>]*value="2026-03-10"[\s\S]*id="dateTo"[^>]*value="2026-03-10"/, 'as typed')
-  t.notMatch((await listed('2026-03-11')).text, `href="${path}/${id}"`)
+  matches(t, found.text, `href="${path}/${id}"`)
+  matches(t, found.text, 'March 10, 2026')
+  matches(t, found.text, /id="dateFrom"[^>]*value="2026-03-10"[\s\S]*id="dateTo"[^>]*value="2026-03-10"/, 'as typed')
+  lacks(t, (await listed('2026-03-11')).text, `href="${path}/${id}"`)
   for (const wrong of ['soon', '2026-02-31'])
-    t.match(await visitor.get(`${path}?dateFrom=${wrong}`), { status: 422 }, wrong)
+    matches(t, await visitor.get(`${path}?dateFrom=${wrong}`), { status: 422 }, wrong)
   const action = `${path}/export`
   const sent = await visitor.submit(found, {}, { action })
   const [job] = (await tenant.client.ok('listJobs')).data
-  t.match(sent, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
+  matches(t, sent, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
   const filters = { dateFrom: '2026-03-10T07:00:00.000Z', dateTo: '2026-03-11T06:59:59.999Z' }
-  t.match(job!.params, { filters })
+  matches(t, job!.params, { filters })
 })
 
 t.test('a day that records name is that day in every zone', async (t) => {
@@ -143,6 +145,6 @@ t.test('a day that records name is that day in every zone', async (t) => {
   const { id } = await make.siteLog(tenant, { logDate: '2026-03-10' })
   const path = '/portal/records/site-logs'
   const listed = async (day: string) => (await visitor.get(`${path}?dateFrom=${day}&dateTo=${day}`)).text
-  t.match(await listed('2026-03-10'), `href="${path}/${id}"`)
-  for (const day of ['2026-03-09', '2026-03-11']) t.notMatch(await listed(day), `href="${path}/${id}"`)
+  matches(t, await listed('2026-03-10'), `href="${path}/${id}"`)
+  for (const day of ['2026-03-09', '2026-03-11']) lacks(t, await listed(day), `href="${path}/${id}"`)
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -45,7 +46,7 @@ t.test('the charts, their tables and what was refused are what the log has of th
     [key.id],
   )
   const { text } = await visitor.get('/portal/usage')
-  t.match(text, /12 <span class="quiet">of 500/)
+  matches(t, text, /12 <span class="quiet">of 500/)
   t.strictSame(rowsOf(text, 'Keys in the last minute'), [[`${await nameOf(key.id)}`, '4', '4', '30']])
   t.strictSame(rowsOf(text, 'Most expensive operations'), [
     ['createContact', '5', '1', '0'],
@@ -64,7 +65,7 @@ t.test('the charts, their tables and what was refused are what the log has of th
   const sum = (column: number): number => figures.reduce((all, row) => all + Number(row[column]), 0)
   t.strictSame([sum(1), sum(2), sum(3)], [12, 44, 42])
   t.ok(figures.some(([, units, requests, refused]) => units === '0' && requests === '40' && refused === '40'))
-  t.match(text, /<title id="units-chart-title">Units in the last 24 hours<\/title><desc[^>]*>12 units altogether/)
+  matches(t, text, /<title id="units-chart-title">Units in the last 24 hours<\/title><desc[^>]*>12 units altogether/)
   const month = (await visitor.get('/portal/usage?period=month')).text
   t.equal(rowsOf(month, 'Figures').length, 30)
   t.strictSame(
@@ -72,7 +73,7 @@ t.test('the charts, their tables and what was refused are what the log has of th
     ['listBids', '20', '41', '40'],
   )
   const empty = await (await signInVisitor(origin, await makePerson(await service.tenant()))).get('/portal/usage')
-  t.match(empty.text, /There was no request in the last 24 hours/)
+  matches(t, empty.text, /There was no request in the last 24 hours/)
 })
 
 t.test('of the webhook endpoints those count that are not deleted', async (t) => {

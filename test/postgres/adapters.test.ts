@@ -22,15 +22,15 @@ t.test('a row has camelCase names, however its statement was sent, and JSON insi
   const expected = { tenantId: 7, addressLine1: 'Main St', data: { tenant_id: 7 } }
   const text = `select 7 as tenant_id, 'Main St' as address_line1, '{"tenant_id": 7}'::json as data`
   const { rows: unprepared } = await sql`${sql.raw(text)}`.execute(database.sql)
-  t.same(unprepared, [expected])
+  t.strictSame(unprepared, [expected])
   for (const run of ['first', 'second']) {
     const { rows } = await sql`${sql.raw(text)} where ${1} = 1`.execute(database.sql)
-    t.same(rows, [expected], `the ${run} run of a prepared statement`)
+    t.strictSame(rows, [expected], `the ${run} run of a prepared statement`)
   }
   const built = await database.sql
     .selectNoFrom((eb) => [eb.lit(7).as('tenantId'), sql<string>`'Main St'`.as('addressLine1')])
     .executeTakeFirst()
-  t.same(built, { tenantId: 7, addressLine1: 'Main St' })
+  t.strictSame(built, { tenantId: 7, addressLine1: 'Main St' })
 })
 
 /** Texts whose lengths have bytes of every kind, and whose characters take one to four bytes. */
@@ -90,7 +90,7 @@ t.test('a value that cannot be read fails its statement alone', async (t) => {
   t.teardown(() => client.release())
   const text = `select ('192.0.2.' || n)::inet as address from generate_series(1, 3) n where $1 = 1`
   for (const run of ['first', 'second']) await t.rejects(senderOf(client)(text, [1]), /unreadable/, `the ${run} run`)
-  t.same((await senderOf(client)('select 1 as one')).rows, [{ one: 1 }])
+  t.strictSame((await senderOf(client)('select 1 as one')).rows, [{ one: 1 }])
 })
 
 t.test('the socket of a connection is where the server answers, and its end rejects what is under way', async (t) => {
@@ -113,7 +113,7 @@ t.test('pg has all that the adapters take of it', async (t) => {
   const client = await database.pool.connect()
   const { connection } = client as unknown as { connection: Record<string, unknown> }
   t.type(connection.describe, 'function')
-  t.same(connection.submittedNamedStatements, {})
+  t.strictSame(connection.submittedNamedStatements, {})
   t.type(Object.getPrototypeOf(connection).attachListeners, 'function')
   t.type((Parser as unknown as { prototype: Record<string, unknown> }).prototype.handlePacket, 'function')
   t.equal(client.getTransactionStatus(), 'I')
@@ -134,7 +134,7 @@ t.test('a COPY hands out whole rows, and the connection is free again after it',
   t.equal(text, "1,O'Brien\n2,O'Brien\n3,O'Brien\n")
   t.equal(count, 3)
   const { rows } = await sql`select 1 as one`.execute(database.sql)
-  t.same(rows, [{ one: 1 }])
+  t.strictSame(rows, [{ one: 1 }])
 })
 
 t.test(
@@ -185,7 +185,7 @@ t.test('COPY takes rows in chunks of any size, says how many, and fails with wha
     yield Buffer.from('four\tfour\n')
   }
   await t.rejects(copyRowsIn(client, 'copy copied from stdin', wrong()), /invalid input syntax/)
-  t.same((await client.query('select n, text from copied')).rows, [
+  t.strictSame((await client.query('select n, text from copied')).rows, [
     { n: 1, text: 'one' },
     { n: 2, text: 'two' },
   ])

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import t from 'tap'
 import { StartFailure } from '../../db/base/start-failure.ts'
 import { clusterOf } from '../../db/postgres/distribution/distribute.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 interface Said {
   citus?: string
@@ -25,12 +26,12 @@ t.test('a server without the extension is no cluster', async (t) => {
 })
 
 t.test('a coordinator that knows its nodes is a cluster, with the tables that are spread', async (t) => {
-  t.same(await clusterOf(serverThat({ citus: '13.2-1' })), {
+  t.strictSame(await clusterOf(serverThat({ citus: '13.2-1' })), {
     citus: '13.2-1',
     nodes: 2,
     placed: new Set(['tenants', 'users']),
   })
-  t.match(await clusterOf(serverThat({ citus: '14.0-1', nodes: 32 })), { nodes: 32 })
+  matches(t, await clusterOf(serverThat({ citus: '14.0-1', nodes: 32 })), { nodes: 32 })
 })
 
 t.test('a cluster on which the service cannot run is refused at start, with what to do about it', async (t) => {
@@ -45,6 +46,6 @@ t.test('a cluster on which the service cannot run is refused at start, with what
   for (const [said, message] of refusals) {
     const refused = (await clusterOf(serverThat(said)).catch((error: unknown) => error)) as Error
     t.ok(refused instanceof StartFailure, JSON.stringify(said))
-    t.match(refused.message, message)
+    matches(t, refused.message, message)
   }
 })

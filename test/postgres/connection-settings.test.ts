@@ -8,6 +8,7 @@ import { migrate } from '../../db/postgres/migrate.ts'
 import { senderOf } from '../../db/postgres/session.ts'
 import { startApi } from '../../handlers/start.ts'
 import { makeTenant } from '../../scripts/stage/tenants.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
 import { makeForeignDatabase } from '../support/database.ts'
 import { Way } from '../support/fixtures/way.ts'
@@ -42,7 +43,7 @@ t.test('a connection’s settings come by statements, since poolers refuse the o
   const names = ['statement_timeout', 'lock_timeout', 'TimeZone', 'enable_seqscan', 'search_path']
   const shown = []
   for (const name of names) shown.push((await database.pool.query(`show ${name}`)).rows[0])
-  t.same(Object.assign({}, ...shown), {
+  t.strictSame(Object.assign({}, ...shown), {
     statement_timeout: '1234ms',
     lock_timeout: '5s',
     TimeZone: 'UTC',
@@ -50,8 +51,8 @@ t.test('a connection’s settings come by statements, since poolers refuse the o
     search_path: 'public',
   })
   t.equal(starts.length, 1)
-  t.match(starts[0], /\0application_name\0test\0/)
-  t.notMatch(starts[0], /\0options\0/)
+  matches(t, starts[0], /\0application_name\0test\0/)
+  lacks(t, starts[0], /\0options\0/)
 })
 
 t.test('a connection without a limit for statements waits for one as long as it takes', async (t) => {
@@ -60,7 +61,7 @@ t.test('a connection without a limit for statements waits for one as long as it 
   // Longer than a server may be silent that has no time left for its statement.
   const { rows } = await sql<{ limit: string }>`
     select current_setting('statement_timeout') as limit from pg_sleep(5.5)`.execute(database.sql)
-  t.same(rows, [{ limit: '0' }])
+  t.strictSame(rows, [{ limit: '0' }])
 })
 
 t.test('a schema that is named like the role takes no tables in, nor hides those that are there', async (t) => {
@@ -70,7 +71,7 @@ t.test('a schema that is named like the role takes no tables in, nor hides those
     asSuperuser(withDatabase(superuserUrl, role), async (client) => void (await client.query(text)))
   await administer(`create schema ${role} authorization ${role}`)
   t.ok((await migrate(url)).includes('0001_tenancy.sql'))
-  t.same(await migrate(url), [])
+  t.strictSame(await migrate(url), [])
   await administer(`create table ${role}.contacts (nonsense integer)`)
   const api = await startApi({ ...service.settings, databaseUrl: url, port: 0 }, url, pino({ level: 'silent' }))
   const database = connect({ url, name: 'test', poolSize: 1 })
@@ -90,5 +91,5 @@ t.test('the operator’s own search path holds, and tables that lie beside it ar
   await migrate(url)
   await asSuperuser(superuserUrl, (client) => client.query(`alter role ${role} in database ${role} reset search_path`))
   const command = `alter role ${role} in database ${role} set search_path = ${role}, public`
-  await t.rejects(migrate(url), { message: new RegExp(`in the schema ${role}, .*run "${command}"`) })
+  await rejectsWith(t, migrate(url), { message: new RegExp(`in the schema ${role}, .*run "${command}"`) })
 })

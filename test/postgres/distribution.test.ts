@@ -12,6 +12,7 @@ import { placements, whyLocal } from '../../db/postgres/distribution/placements.
 import { allMigrations } from '../../db/postgres/migrate.ts'
 import { migrationOf, plainStatement } from '../../db/postgres/migration-files.ts'
 import { lastBeforeSpread } from '../../scripts/statements/upgrade.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { sharedWorld } from '../support/world.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -60,8 +61,8 @@ t.test(
     for (const { table, refers_to: to, definition } of own) {
       if (placeOf(to) === 'distributed') {
         t.equal(placeOf(table), 'distributed', `${table} refers to ${to}`)
-        t.match(definition, /FOREIGN KEY \(tenant_id, .*REFERENCES \w+\(tenant_id, /, definition)
-        t.notMatch(definition, /ON (?:DELETE|UPDATE) SET/, definition)
+        matches(t, definition, /FOREIGN KEY \(tenant_id, .*REFERENCES \w+\(tenant_id, /, definition)
+        lacks(t, definition, /ON (?:DELETE|UPDATE) SET/, definition)
       } else t.equal(placeOf(to) === 'reference' || placeOf(table) === 'local', true, `${table} refers to ${to}`)
     }
   },
@@ -130,16 +131,16 @@ t.test('a plain Postgres is no cluster; of a cluster it is told how many nodes a
 
 t.test('a cluster on which the service cannot run is refused in words that say what to do', async (t) => {
   const refusal = (...answers: object[][]) => clusterOf(answering(...answers).client)
-  await t.rejects(refusal([{ citus: '12.1-1' }]), {
+  await rejectsWith(t, refusal([{ citus: '12.1-1' }]), {
     message: /has Citus 12\.1-1, and the service needs 13 or newer: upgrade it on all nodes/,
   })
-  await t.rejects(refusal([{ citus: '13.2-1' }], [{ ...nodes, nodes: 0, coordinator: null }]), {
+  await rejectsWith(t, refusal([{ citus: '13.2-1' }], [{ ...nodes, nodes: 0, coordinator: null }]), {
     message: /no node for shards: run .*citus_add_node/,
   })
-  await t.rejects(refusal([{ citus: '13.2-1' }], [{ ...nodes, here: false }]), {
+  await rejectsWith(t, refusal([{ citus: '13.2-1' }], [{ ...nodes, here: false }]), {
     message: /a worker node of its cluster: let the address lead to the coordinator/,
   })
-  await t.rejects(refusal([{ citus: '13.2-1' }], [{ ...nodes, coordinator: false }]), {
+  await rejectsWith(t, refusal([{ citus: '13.2-1' }], [{ ...nodes, coordinator: false }]), {
     message: /run "select citus_set_coordinator_host/,
   })
 })

@@ -10,6 +10,7 @@ import { effectsOf, impactOf } from '../../scripts/migrations/effects.ts'
 import { migrationFaults } from '../../scripts/migrations/lint.ts'
 import { planLine, planOf } from '../../scripts/migrations/plan.ts'
 import { processFlags } from '../../scripts/process-flags.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { ownService } from '../support/service.ts'
 
 const { database, url } = await ownService(t)
@@ -101,11 +102,11 @@ t.test('a migration gives up after its attempts, leaves nothing, and goes on whe
   const text = 'create table beside_kept (id integer);\nalter table kept add column size text;\n'
   const migration = migrationOf('9002_kept.sql', text)
   const opened = await session(t)
-  await t.rejects(applyMigration(opened, migration, { ...patience, attempts: 2 }), {
+  await rejectsWith(t, applyMigration(opened, migration, { ...patience, attempts: 2 }), {
     message: new RegExp(`migration 9002_kept.sql failed: .* \\(pid ${pid}, .*migrate again`),
   })
   const { rows } = await pool.query("select to_regclass('beside_kept') as made")
-  t.same(rows, [{ made: null }])
+  t.strictSame(rows, [{ made: null }])
   await end()
   await applyMigration(opened, migration, patience)
   t.ok(await isApplied(migration.name))
@@ -115,11 +116,11 @@ t.test('a migration that fails in the middle leaves nothing of it, and what was 
   const opened = await session(t)
   await applyMigration(opened, migrationOf('9003_first.sql', 'create table first_half (id integer);\n'), patience)
   const broken = migrationOf('9004_second.sql', 'create table second_half (id integer);\nselect 1 / 0;\n')
-  await t.rejects(applyMigration(opened, broken, patience), {
+  await rejectsWith(t, applyMigration(opened, broken, patience), {
     message: 'migration 9004_second.sql failed: division by zero',
   })
   const { rows } = await pool.query("select to_regclass('first_half') as one, to_regclass('second_half') as two")
-  t.same(rows, [{ one: 'first_half', two: null }])
+  t.strictSame(rows, [{ one: 'first_half', two: null }])
   t.ok(await isApplied('9003_first.sql'))
   t.notOk(await isApplied('9004_second.sql'))
 })
@@ -139,7 +140,7 @@ update many set done = true, colour = 'c' || 10 / (15 - many.id) from next where
     t.ok(migration.inBatches)
     const opened = await session(t)
     const done = async () => (await pool.query('select count(*)::integer as done from many where done')).rows[0].done
-    await t.rejects(applyMigration(opened, migration, patience), {
+    await rejectsWith(t, applyMigration(opened, migration, patience), {
       message: 'migration 9005_many.sql failed: division by zero',
     })
     t.equal(await done(), 10, 'the first batch stands')
@@ -149,7 +150,7 @@ update many set done = true, colour = 'c' || 10 / (15 - many.id) from next where
     t.equal(await done(), 24)
     t.ok(await isApplied(migration.name))
     const sizes = (await pool.query('select size from batches where size > 0')).rows.map(({ size }) => size)
-    t.same(sizes, [10, 10, 4], 'no row was gone through twice')
+    t.strictSame(sizes, [10, 10, 4], 'no row was gone through twice')
   },
 )
 
@@ -159,7 +160,7 @@ t.test('an index that was left unfinished is built anew', async (t) => {
   const text = '-- batches\ncreate unique index concurrently if not exists twins_colour on twins (colour);\n'
   const migration = migrationOf('9006_twins.sql', text)
   const opened = await session(t)
-  await t.rejects(applyMigration(opened, migration, patience), {
+  await rejectsWith(t, applyMigration(opened, migration, patience), {
     message: 'migration 9006_twins.sql failed: could not create unique index "twins_colour"',
   })
   await pool.query('delete from twins where id = 2')
@@ -167,7 +168,7 @@ t.test('an index that was left unfinished is built anew', async (t) => {
   const { rows } = await pool.query(
     "select indisvalid as valid from pg_index where indexrelid = 'twins_colour'::regclass",
   )
-  t.same(rows, [{ valid: true }])
+  t.strictSame(rows, [{ valid: true }])
 })
 
 t.test('migrate -- --plan says what would be applied, and changes nothing', async (t) => {
@@ -181,13 +182,13 @@ t.test('migrate -- --plan says what would be applied, and changes nothing', asyn
       env: { ...process.env, DATABASE_URL: url },
     },
   )
-  t.match(stdout, new RegExp(`^${name}  expand, `))
+  matches(t, stdout, new RegExp(`^${name}  expand, `))
   t.equal(stdout.trim().split('\n').length, 1)
   t.notOk(await isApplied(name))
   const migration = (await allMigrations()).find((one) => one.name === name)!
   await pool.query('insert into schema_migrations values ($1, $2, now())', [name, migration.sha256])
-  t.same(await planOf(url), ['Nothing: the database is at this version.'])
-  t.same(await migrate(url), [])
+  t.strictSame(await planOf(url), ['Nothing: the database is at this version.'])
+  t.strictSame(await migrate(url), [])
 })
 
 const impacts: [string, 'online' | 'brief' | 'long'][] = [
@@ -215,7 +216,8 @@ t.test('the plan tells what others feel of a migration', (t) => {
   const line = planLine(migrationOf('9100_colours.sql', 'alter table bids add column colour text;\n'))
   t.equal(line, '9100_colours.sql  expand, a lock for a moment (exclusive lock on bids)')
   const contract = '-- contract: 1.4.0\nalter table bids drop column colour;\n'
-  t.match(
+  matches(
+    t,
     planLine(migrationOf('9101_colours.sql', contract)),
     '9101_colours.sql  contract of 1.4.0, a lock for a moment',
   )
@@ -239,10 +241,10 @@ t.test(
   'a migration that takes away what the release before uses is refused unless it is marked contract',
   async (t) => {
     for (const text of removals) {
-      t.match(migrationFaults(migrationOf('9200_x.sql', `${text};\n`)), [/say "-- contract: <release>"/], text)
-      t.same(migrationFaults(migrationOf('9200_x.sql', `-- contract: 1.4.0\n${text};\n`)), [], text)
+      matches(t, migrationFaults(migrationOf('9200_x.sql', `${text};\n`)), [/say "-- contract: <release>"/], text)
+      t.strictSame(migrationFaults(migrationOf('9200_x.sql', `-- contract: 1.4.0\n${text};\n`)), [], text)
     }
-    t.match(migrationFaults(migrationOf('9200_x.sql', `-- contract: soon\n${removals[0]};\n`)), [
+    matches(t, migrationFaults(migrationOf('9200_x.sql', `-- contract: soon\n${removals[0]};\n`)), [
       /"soon" is no release/,
     ])
     for (const [text, impact] of impacts) {
@@ -250,7 +252,7 @@ t.test(
       t.equal(migrationFaults(migrationOf('9200_x.sql', `${text};\n`)).length, impact === 'long' ? 1 : 0, text)
     }
     const endless = '-- batches\nupdate bids set colour = 1;\n'
-    t.match(migrationFaults(migrationOf('9200_x.sql', endless)), [/a batch without a limit/])
-    t.same((await allMigrations()).flatMap(migrationFaults), [], 'those of this release')
+    matches(t, migrationFaults(migrationOf('9200_x.sql', endless)), [/a batch without a limit/])
+    t.strictSame((await allMigrations()).flatMap(migrationFaults), [], 'those of this release')
   },
 )

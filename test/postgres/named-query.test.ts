@@ -3,6 +3,7 @@ import type pg from 'pg'
 import t from 'tap'
 import { connect } from '../../db/postgres/connection.ts'
 import { retryingSenderOf, senderOf } from '../../db/postgres/session.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -46,7 +47,7 @@ t.test("a statement's columns are described at its first run and read alike at e
     for (const id of [1, 2, 3]) results.push(await send(row, values(id)))
   })
   t.equal(described, 1)
-  t.same(
+  t.strictSame(
     results.map(({ command, rowCount, rows }) => ({ command, rowCount, rows })),
     [1, 2, 3].map((id) => ({ command: 'SELECT', rowCount: 1, rows: [expected(id)] })),
   )
@@ -78,7 +79,7 @@ t.test('runs that leave together each get their own rows', async (t) => {
   const counts = [3, 0, 2, 1]
   for (const round of [1, 2]) {
     const results = await Promise.all(counts.map((count) => send(several, [count])))
-    t.same(
+    t.strictSame(
       results.map(({ rows }) => rows.map(({ n }) => n)),
       [[1, 2, 3], [], [1, 2], [1]],
       `round ${round}`,
@@ -96,20 +97,20 @@ t.test('a statement without rows is described once, and counts what it changed',
     }
   })
   t.equal(described, 1)
-  t.same(changed, [3, 0])
+  t.strictSame(changed, [3, 0])
 })
 
 t.test('a run that fails spoils no other, and its stack leads to who sent it', async (t) => {
   const divided = 'select 12 / $1::integer as parts'
   const runs = await Promise.allSettled([0, 3, 0, 4].map((by) => send(divided, [by])))
-  t.same(
+  t.strictSame(
     runs.map((run) => (run.status === 'fulfilled' ? run.value.rows : run.reason.code)),
     ['22012', [{ parts: 4 }], '22012', [{ parts: 3 }]],
   )
   const failed = await send(divided, [0]).catch((error: Error) => error.stack)
-  t.match(failed, /division by zero.*session\.ts.*named-query\.test\.ts/s)
-  await t.rejects(send('select nonsense from $1', [1]), { code: '42601' })
-  t.same((await send(divided, [6])).rows, [{ parts: 2 }])
+  matches(t, failed, /division by zero.*session\.ts.*named-query\.test\.ts/s)
+  await rejectsWith(t, send('select nonsense from $1', [1]), { code: '42601' })
+  t.strictSame((await send(divided, [6])).rows, [{ parts: 2 }])
 })
 
 t.test('runs behind one that could not be prepared, as its table was locked, are not lost with it', async (t) => {
@@ -120,14 +121,14 @@ t.test('runs behind one that could not be prepared, as its table was locked, are
   await holder.query('lock table locked')
   const text = 'select n from locked where n > $1::integer'
   const runs = [1, 2, 3].map((least) => send(text, [least]))
-  await t.rejects(runs[0]!, { code: '55P03' })
+  await rejectsWith(t, runs[0]!, { code: '55P03' })
   await holder.query('rollback')
   holder.release()
   for (const run of await Promise.allSettled(runs.slice(1))) {
-    if (run.status === 'fulfilled') t.same(run.value.rows, [{ n: 7 }])
+    if (run.status === 'fulfilled') t.strictSame(run.value.rows, [{ n: 7 }])
     else t.equal(run.reason.code, '55P03', 'it waited itself')
   }
-  t.same(
+  t.strictSame(
     (await Promise.all([8, 6].map((least) => send(text, [least])))).map(({ rows }) => rows),
     [[], [{ n: 7 }]],
   )
@@ -138,13 +139,13 @@ t.test('a statement whose name is stale on its connection is sent again under an
   await send('create table changing (n integer)')
   await send('insert into changing values (7)')
   const all = 'select * from changing where n > $1::integer'
-  t.same((await retrying(all, [1])).rows, [{ n: 7 }])
+  t.strictSame((await retrying(all, [1])).rows, [{ n: 7 }])
   await send("alter table changing add column word text default 'new'")
   const runs = await Promise.all([1, 2, 3].map((least) => retrying(all, [least])))
-  for (const { rows } of runs) t.same(rows, [{ n: 7, word: 'new' }], 'the plan may not change its columns')
+  for (const { rows } of runs) t.strictSame(rows, [{ n: 7, word: 'new' }], 'the plan may not change its columns')
   await send('deallocate all')
   for (const { rows } of await Promise.all([1, 2].map((least) => retrying(all, [least])))) {
-    t.same(rows, [{ n: 7, word: 'new' }], 'the server has forgotten the statement')
+    t.strictSame(rows, [{ n: 7, word: 'new' }], 'the server has forgotten the statement')
   }
   const described = await descriptionsIn(async () => void (await retrying(all, [1])))
   t.equal(described, 0, 'it is prepared again')
@@ -159,7 +160,7 @@ t.test('in a transaction a stale statement is not sent again: it would run after
   await send('begin')
   const failed = retrying(insert, [2])
   const commit = send('commit')
-  await t.rejects(failed, { code: '0A000' })
+  await rejectsWith(t, failed, { code: '0A000' })
   t.equal((await commit).command, 'ROLLBACK')
-  t.same((await send('select n from kept')).rows, [{ n: 1 }])
+  t.strictSame((await send('select n from kept')).rows, [{ n: 1 }])
 })

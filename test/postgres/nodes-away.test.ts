@@ -17,6 +17,7 @@ import { senderOf, watchNodes } from '../../db/postgres/session.ts'
 import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { unlessNodeAway } from '../../workers/adapters/node-away.ts'
+import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -56,13 +57,13 @@ t.test('organizations of a node that does not answer are away until it answers, 
   ])
   const watch = watchOver(answers)
   t.notOk(watch.someAway, 'nothing is asked while nobody misses anything')
-  t.same([...(await watch.look())], [1])
+  t.strictSame([...(await watch.look())], [1])
   t.ok(await watch.isAway(11))
   t.notOk(await watch.isAway(12))
-  await t.rejects(watch.assertReachable(11), NodeAway)
+  await rejectsWith(t, watch.assertReachable(11), NodeAway)
   await watch.assertReachable(12)
-  t.throws(() => watch.assertAllReachable(), NodeAway)
-  t.same(await watch.part([11, 12, undefined], (id) => id), { here: [12, undefined], away: [11] })
+  throwsWith(t, () => watch.assertAllReachable(), NodeAway)
+  t.strictSame(await watch.part([11, 12, undefined], (id) => id), { here: [12, undefined], away: [11] })
   answers.set(1, true)
   await watch.look()
   await watch.assertReachable(11)
@@ -93,9 +94,10 @@ t.test('a transaction whose shard was split or moved meanwhile runs again', asyn
     'select count(*)::integer as count from contacts where tenant_id = $1',
     [id],
   )
-  t.same([runs, rows[0].count], [3, 1])
+  t.strictSame([runs, rows[0].count], [3, 1])
   const damaged = Object.assign(new Error('invalid page in block 7'), { code: 'XX001' })
-  await t.rejects(
+  await rejectsWith(
+    t,
     writing(service.database, caller, async () => {
       throw damaged
     }),
@@ -119,7 +121,7 @@ t.test('a connection that waits for a hung node is ended, and one that is answer
   // The second node does not answer; nobody says so, but a connection is silent.
   while (ended.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   t.ok(watch.someAway)
-  t.same(new Set(ended), new Set(['hung']))
+  t.strictSame(new Set(ended), new Set(['hung']))
 })
 
 t.test('a statement over all organizations is refused while a node is away, and no other', async (t) => {
@@ -127,7 +129,7 @@ t.test('a statement over all organizations is refused while a node is away, and 
   const client = await coordinatorClient()
   watchNodes(client, watch, 1_000)
   await watch.look()
-  await t.rejects(senderOf(client)('select /* all tenants */ count(*) from contacts'), NodeAway)
+  await rejectsWith(t, senderOf(client)('select /* all tenants */ count(*) from contacts'), NodeAway)
   const sent = new Promise((resolve) => Object.assign(client, { query: resolve }))
   void senderOf(client)('select 1')
   t.ok(await sent)
@@ -199,8 +201,8 @@ t.test('a batch of callers is admitted but for those whose node is away', async 
   const [refused, admitted] = await Promise.allSettled([admission.admit(gone, 1), admission.admit(here, 1)])
   t.equal(refused.status, 'rejected')
   t.ok((refused as PromiseRejectedResult).reason instanceof NodeAway)
-  t.match(admitted, { status: 'fulfilled', value: { outcome: 'admitted', caller: { tenantId: other.id } } })
-  await t.rejects(admission.admit(gone, 1), NodeAway, 'from then on before the database is asked')
+  matches(t, admitted, { status: 'fulfilled', value: { outcome: 'admitted', caller: { tenantId: other.id } } })
+  await rejectsWith(t, admission.admit(gone, 1), NodeAway, 'from then on before the database is asked')
 })
 
 t.test('audit rows of a node that is away are kept and those of others written', async (t) => {
@@ -229,12 +231,12 @@ t.test('audit rows of a node that is away are kept and those of others written',
         `of ${id}`,
       ])
     ).rowCount
-  t.same([await written(one.id), await written(other.id)], [0, 1])
+  t.strictSame([await written(one.id), await written(other.id)], [0, 1])
   isAway = false
   Object.assign(database.nodes, { part: async <T>(all: readonly T[]) => ({ here: [...all], away: [] }) })
   await buffer.stop()
-  t.same([await written(one.id), await written(other.id)], [1, 1])
-  t.same(errors, [])
+  t.strictSame([await written(one.id), await written(other.id)], [1, 1])
+  t.strictSame(errors, [])
 })
 
 t.test(
@@ -253,13 +255,14 @@ t.test(
     const run = unlessNodeAway({ nodes: watch }, async (payload) => void ran.push(payload))
     await run({ tenantId: 11 }, helpers)
     await run({ tenantId: 12 }, helpers)
-    t.same(ran, [{ tenantId: 12 }])
+    t.strictSame(ran, [{ tenantId: 12 }])
     const spec = { queueName: 'queue', maxAttempts: 13, priority: 3, jobKey: 'k', jobKeyMode: 'preserve_run_at' }
-    t.match(added, [['send-email', { tenantId: 11 }, spec]])
+    matches(t, added, [['send-email', { tenantId: 11 }, spec]])
     const failing = unlessNodeAway({ nodes: watch }, () => Promise.reject(refusedByNode()))
     await failing({ email: 'dana@example.com' }, helpers)
     t.equal(added.length, 2, 'nor does one that finds out itself')
-    await t.rejects(
+    await rejectsWith(
+      t,
       async () => failing({ _cron: {} }, helpers),
       { code: '08006' },
       'what comes again by the clock fails',

@@ -8,6 +8,7 @@ import { noteSpread } from '../../db/postgres/distribution/spread.ts'
 import { findTogether } from '../../db/postgres/key-lookups.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
@@ -136,7 +137,7 @@ t.test('rows whose time is over are removed organization by organization, and no
   )
   const removals = statementsLike(sent, /^\s*delete from "idempotency_keys"/)
   t.equal(removals.length, 2)
-  for (const text of removals) t.match(text, /where tenant_id = \$1 and ctid/)
+  for (const text of removals) matches(t, text, /where tenant_id = \$1 and ctid/)
 })
 
 t.test('look-ups of one moment leave one by one, each to the node of its organization', async (t) => {
@@ -152,7 +153,7 @@ t.test('look-ups of one moment leave one by one, each to the node of its organiz
   )
   const lookup = { one: 'one', many: 'many' }
   const found = await Promise.allSettled([find(lookup, 7, 1), find(lookup, 8, 2), find(lookup, 9, 3)])
-  t.match(found, [{ value: { id: 1 } }, { value: undefined }, { reason: { message: 'its node is away' } }])
+  matches(t, found, [{ value: { id: 1 } }, { value: undefined }, { reason: { message: 'its node is away' } }])
   t.strictSame(asked, [
     ['one', 7, 1],
     ['one', 8, 2],

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -31,7 +32,7 @@ t.test('a new price reaches every kit above, once each, and nothing else', async
     [wall.id, '2'],
   ])
   const other = await make.kit(tenant, [[(await make.product(tenant)).id, '1']])
-  t.match(await read(tenant, house.id), { kitCost: '142.50', kitPrice: '285.00' })
+  matches(t, await read(tenant, house.id), { kitCost: '142.50', kitPrice: '285.00' })
   const before = (await eventsOf(tenant)).length
   await client.ok('updateProduct', { path: { id: stud.id }, body: { unitPrice: '2.01' } })
   const events = (await eventsOf(tenant)).slice(before)
@@ -44,12 +45,12 @@ t.test('a new price reaches every kit above, once each, and nothing else', async
       [house.id, '286.44'],
     ],
   )
-  t.match(events[3], { previous_attributes: { kitPrice: '285.00' } })
-  t.match(await read(tenant, house.id), { kitCost: '142.50', kitPrice: '286.44' })
+  matches(t, events[3], { previous_attributes: { kitPrice: '285.00' } })
+  matches(t, await read(tenant, house.id), { kitCost: '142.50', kitPrice: '286.44' })
   t.strictSame(await read(tenant, other.id), other)
   const [item] = await partsOf(tenant, wall.id)
   await client.ok('updateKitItem', { path: { id: wall.id, kitItemId: item!.id }, body: { quantity: '20' } })
-  t.match(await read(tenant, house.id), { kitPrice: '567.84' })
+  matches(t, await read(tenant, house.id), { kitPrice: '567.84' })
 })
 
 t.test(
@@ -61,17 +62,17 @@ t.test(
     const inner = await make.kit(tenant, [[part.id, '10']])
     const outer = await make.kit(tenant, [[inner.id, '1']])
     await client.ok('updateProduct', { path: { id: inner.id }, body: { unitPrice: '15.00' } })
-    t.match(await read(tenant, outer.id), { kitPrice: '20.00' })
+    matches(t, await read(tenant, outer.id), { kitPrice: '20.00' })
     const before = (await eventsOf(tenant)).length
     const off = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: false } })
-    t.match(off.data, { isKit: false, kitPrice: null, price: off.data.unitPrice, cost: off.data.unitCost })
-    t.match(await read(tenant, outer.id), { kitPrice: '15.00' })
+    matches(t, off.data, { isKit: false, kitPrice: null, price: off.data.unitPrice, cost: off.data.unitCost })
+    matches(t, await read(tenant, outer.id), { kitPrice: '15.00' })
     t.equal((await eventsOf(tenant)).length, before + 2)
     await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '3.00' } })
-    t.match(await read(tenant, outer.id), { kitPrice: '15.00' })
+    matches(t, await read(tenant, outer.id), { kitPrice: '15.00' })
     const on = await client.ok('updateProduct', { path: { id: inner.id }, body: { isKit: true } })
-    t.match(on.data, { isKit: true, kitPrice: '30.00' })
-    t.match(await read(tenant, outer.id), { kitPrice: '30.00' })
+    matches(t, on.data, { isKit: true, kitPrice: '30.00' })
+    matches(t, await read(tenant, outer.id), { kitPrice: '30.00' })
   },
 )
 
@@ -82,12 +83,12 @@ t.test('a deleted part stays with its price, and a restored kit has its parts’
   const inner = await make.kit(tenant, [[part.id, '1']])
   const outer = await make.kit(tenant, [[inner.id, '2']])
   await client.ok('deleteProduct', { path: { id: inner.id } })
-  t.match(await read(tenant, outer.id), { kitPrice: '4.00' })
-  t.match(await partsOf(tenant, outer.id), [{ name: 'Kit', unitPrice: '2.00' }])
+  matches(t, await read(tenant, outer.id), { kitPrice: '4.00' })
+  matches(t, await partsOf(tenant, outer.id), [{ name: 'Kit', unitPrice: '2.00' }])
   await client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '5.00' } })
-  t.match(await read(tenant, outer.id), { kitPrice: '4.00' })
-  t.match((await client.ok('restoreProduct', { path: { id: inner.id } })).data, { kitPrice: '5.00' })
-  t.match(await read(tenant, outer.id), { kitPrice: '10.00' })
+  matches(t, await read(tenant, outer.id), { kitPrice: '4.00' })
+  matches(t, (await client.ok('restoreProduct', { path: { id: inner.id } })).data, { kitPrice: '5.00' })
+  matches(t, await read(tenant, outer.id), { kitPrice: '10.00' })
 })
 
 t.test('a kit that would cost more than a price may is refused, and nothing is changed', async (t) => {
@@ -97,7 +98,7 @@ t.test('a kit that would cost more than a price may is refused, and nothing is c
   const kit = await make.kit(tenant, [[part.id, '999999999999']])
   const body = { productId: part.id }
   const refused = await client.call('addKitItem', { path: { id: kit.id }, body })
-  t.match(refused, { status: 422, json: { errors: [{ code: 'range' }] } })
+  matches(t, refused, { status: 422, json: { errors: [{ code: 'range' }] } })
   t.equal((await client.call('updateProduct', { path: { id: part.id }, body: { unitPrice: '2' } })).status, 422)
   t.strictSame(await read(tenant, part.id), part)
   t.strictSame(await read(tenant, kit.id), kit)

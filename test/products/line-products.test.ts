@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -15,9 +16,9 @@ t.test('a line takes over what a product is at that moment, and keeps it', async
   const add = async (body: object) =>
     (await tenant.client.ok('createBidLineItem', { path: { id }, body: body as { description: string } })).data
   const line = await add({ productId: door.id, quantity: '2' })
-  t.match(line, { productId: door.id, description: 'Solid oak', unitPrice: '250.50', total: '501.00', parts: null })
-  t.match(await add({ productId: plain.id }), { description: 'Hinge', unitPrice: '4.00' })
-  t.match(await add({ productId: door.id, description: 'Front door', unitPrice: '300' }), {
+  matches(t, line, { productId: door.id, description: 'Solid oak', unitPrice: '250.50', total: '501.00', parts: null })
+  matches(t, await add({ productId: plain.id }), { description: 'Hinge', unitPrice: '4.00' })
+  matches(t, await add({ productId: door.id, description: 'Front door', unitPrice: '300' }), {
     description: 'Front door',
     unitPrice: '300.00',
   })
@@ -26,9 +27,9 @@ t.test('a line takes over what a product is at that moment, and keeps it', async
   t.strictSame((await linesOf(tenant, id))[0], line)
   const path = { id, lineItemId: line.id }
   const same = { productId: door.id, quantity: '3' }
-  t.match((await tenant.client.ok('updateBidLineItem', { path, body: same })).data, { total: '751.50' })
+  matches(t, (await tenant.client.ok('updateBidLineItem', { path, body: same })).data, { total: '751.50' })
   const swapped = (await tenant.client.ok('updateBidLineItem', { path, body: { productId: plain.id } })).data
-  t.match(swapped, { productId: plain.id, description: 'Hinge', unitPrice: '4.00', total: '12.00' })
+  matches(t, swapped, { productId: plain.id, description: 'Hinge', unitPrice: '4.00', total: '12.00' })
   const deleted = await tenant.client.call('createBidLineItem', { path: { id }, body: { productId: door.id } })
   t.strictSame(violated(deleted).fields, ['productId not_found'])
 })
@@ -46,7 +47,7 @@ t.test('a line from a kit takes over its parts and their price', async (t) => {
     path: { id },
     body: { productId: kit.id, quantity: '2' },
   })
-  t.match(data, { description: 'Kit', unitPrice: '262.50', total: '525.00' })
+  matches(t, data, { description: 'Kit', unitPrice: '262.50', total: '525.00' })
   const parts = [
     { productId: door.id, description: 'Door', quantity: '1', unitPrice: '250.50' },
     { productId: hinge.id, description: 'Hinge', quantity: '3', unitPrice: '4.00' },
@@ -56,7 +57,7 @@ t.test('a line from a kit takes over its parts and their price', async (t) => {
     parts,
   )
   await tenant.client.ok('deleteProduct', { path: { id: kit.id } })
-  t.match((await linesOf(tenant, id))[0], { parts, total: '525.00' })
+  matches(t, (await linesOf(tenant, id))[0], { parts, total: '525.00' })
 })
 
 /** The families on whose lines a product may stand: a new line, and a change of it. */
@@ -92,15 +93,15 @@ for (const [name, made] of Object.entries(families)) {
       const bare = await make.product(tenant, { name: 'Call', unit: null, unitPrice: '80' })
       const description = 'As agreed'
       const line = await add({ description, productId: door.id, quantity: '2' })
-      t.match(line, { productId: door.id, unit: 'EA', unitPrice: '250.50', total: '501.00' })
-      t.match(await change(line.id, { quantity: '3' }), { unit: 'EA', unitPrice: '250.50', total: '751.50' })
-      t.match(await change(line.id, { productId: floor.id }), { unit: 'SF', unitPrice: '4.00', total: '12.00' })
-      t.match(await change(line.id, { productId: bare.id }), { unit: null, unitPrice: '80.00', total: '240.00' })
+      matches(t, line, { productId: door.id, unit: 'EA', unitPrice: '250.50', total: '501.00' })
+      matches(t, await change(line.id, { quantity: '3' }), { unit: 'EA', unitPrice: '250.50', total: '751.50' })
+      matches(t, await change(line.id, { productId: floor.id }), { unit: 'SF', unitPrice: '4.00', total: '12.00' })
+      matches(t, await change(line.id, { productId: bare.id }), { unit: null, unitPrice: '80.00', total: '240.00' })
       const given = { productId: door.id, unit: 'PR', unitPrice: '200' }
-      t.match(await change(line.id, given), { unit: 'PR', unitPrice: '200.00', total: '600.00' })
-      t.match(await change(line.id, { productId: door.id }), { unit: 'PR', unitPrice: '200.00' }, 'it has that one')
-      t.match(await add({ description, ...given }), { unit: 'PR', unitPrice: '200.00', total: '200.00' })
-      t.match(await change(line.id, { productId: null }), { productId: null, unit: 'PR', unitPrice: '200.00' })
+      matches(t, await change(line.id, given), { unit: 'PR', unitPrice: '200.00', total: '600.00' })
+      matches(t, await change(line.id, { productId: door.id }), { unit: 'PR', unitPrice: '200.00' }, 'it has that one')
+      matches(t, await add({ description, ...given }), { unit: 'PR', unitPrice: '200.00', total: '200.00' })
+      matches(t, await change(line.id, { productId: null }), { productId: null, unit: 'PR', unitPrice: '200.00' })
     },
   )
 }
@@ -116,10 +117,10 @@ t.test(
     const { data } = await tenant.client.ok('createBidLineItem', { path: { id }, body })
     const change = async (changes: object) =>
       (await tenant.client.ok('updateBidLineItem', { path: { id, lineItemId: data.id }, body: changes })).data.parts
-    t.match(await change({ quantity: '2' }), [{ quantity: '3' }])
-    t.match(await change({ productId: other.id }), [{ quantity: '5' }])
+    matches(t, await change({ quantity: '2' }), [{ quantity: '3' }])
+    matches(t, await change({ productId: other.id }), [{ quantity: '5' }])
     t.equal(await change({ productId: null }), null)
-    t.match(await change({ productId: kit.id }), [{ quantity: '3' }])
+    matches(t, await change({ productId: kit.id }), [{ quantity: '3' }])
     t.equal(await change({ productId: hinge.id }), null)
   },
 )

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -31,7 +32,7 @@ for (const { field, noun, list, create, update, remove } of families) {
     t.equal(status, 201)
     await (await service.tenant()).client.ok(create, { body: { name: 'Board' } })
     const again = await client.call(create, { body: { name: ' BOARD' } })
-    t.match(again, { status: 409, json: { detail: `The ${noun} ${first.id} has this name already.` } })
+    matches(t, again, { status: 409, json: { detail: `The ${noun} ${first.id} has this name already.` } })
     const { data: second } = await client.ok(create, { body: { name: 'Paint' } })
     t.equal((await client.call(update, { path: { id: second.id }, body: { name: 'board' } })).status, 409)
     const renamed = await client.ok(update, { path: { id: first.id }, body: { name: 'board' } })
@@ -40,7 +41,7 @@ for (const { field, noun, list, create, update, remove } of families) {
     t.ok(gone.deletedAt)
     await client.ok(update, { path: { id: second.id }, body: { name: 'board' } })
     const { data: listed } = await client.ok(list, { query: { search: 'BOA' } })
-    t.match(listed, [{ id: second.id, name: 'board' }])
+    matches(t, listed, [{ id: second.id, name: 'board' }])
     t.equal((await client.ok(list, { query: { includeDeleted: true } })).data.length, 2)
   })
 
@@ -52,12 +53,12 @@ for (const { field, noun, list, create, update, remove } of families) {
     const path = { id: kept.id }
     const refused = await client.call(remove, { path })
     t.equal(refused.status, 409)
-    t.match(refused.json.detail, `One product has this ${noun}.`)
+    matches(t, refused.json.detail, `One product has this ${noun}.`)
     await client.ok('deleteProduct', { path: { id: product.id } })
     await client.ok(remove, { path })
     const body = { type: 'material', name: 'Sheet', [field]: kept.id } as const
     const late = await client.call('createProduct', { body })
-    t.match(late, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
+    matches(t, late, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
     t.equal((await client.call(remove, { path })).status, 404)
   })
 
@@ -81,16 +82,16 @@ t.test('a product category keeps its description, is changed by its members and 
   const { client } = await service.tenant()
   const board = await client.ok('createProductCategory', { body: { name: 'Board', description: 'Sheets' } })
   const paint = await client.ok('createProductCategory', { body: { name: 'Paint' } })
-  t.match([board.data, paint.data], [{ description: 'Sheets' }, { description: null }])
+  matches(t, [board.data, paint.data], [{ description: 'Sheets' }, { description: null }])
   const path = { id: board.data.id }
   const changed = await client.ok('updateProductCategory', { path, body: { description: null } })
-  t.match(changed.data, { name: 'Board', description: null })
+  matches(t, changed.data, { name: 'Board', description: null })
   const body = { description: 'Panels' }
   const first = await client.ok('listProductCategories', { query: { limit: 1 } })
   t.strictSame(first.data, [paint.data])
   const rest = await client.ok('listProductCategories', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
   t.strictSame(rest.data, [changed.data])
-  t.match((await client.ok('deleteProductCategory', { path })).data, { id: path.id, deletedAt: String })
+  matches(t, (await client.ok('deleteProductCategory', { path })).data, { id: path.id, deletedAt: String })
   t.equal((await client.call('updateProductCategory', { path, body })).status, 404)
 })
 
@@ -99,15 +100,15 @@ t.test('a manufacturer keeps its website and notes, is changed by its members an
   const details = { website: 'https://north.example', notes: 'Pays in 30 days' }
   const north = await client.ok('createManufacturer', { body: { name: 'North', ...details } })
   const south = await client.ok('createManufacturer', { body: { name: 'South' } })
-  t.match([north.data, south.data], [details, { website: null, notes: null }])
+  matches(t, [north.data, south.data], [details, { website: null, notes: null }])
   const path = { id: north.data.id }
   const changed = await client.ok('updateManufacturer', { path, body: { notes: null } })
-  t.match(changed.data, { website: details.website, notes: null })
+  matches(t, changed.data, { website: details.website, notes: null })
   const body = { website: null }
   const first = await client.ok('listManufacturers', { query: { limit: 1 } })
   t.strictSame(first.data, [south.data])
   const rest = await client.ok('listManufacturers', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
   t.strictSame(rest.data, [changed.data])
-  t.match((await client.ok('deleteManufacturer', { path })).data, { id: path.id, deletedAt: String })
+  matches(t, (await client.ok('deleteManufacturer', { path })).data, { id: path.id, deletedAt: String })
   t.equal((await client.call('updateManufacturer', { path, body })).status, 404)
 })

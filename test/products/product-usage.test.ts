@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -22,15 +23,15 @@ t.test('countProductUsage counts the live bid lines and kits that have a product
   const [first] = [await line(bid.id), await line(bid.id), await line(other.id)]
   const ask = () => client.ok('countProductUsage', { body: { ids: [b.id, 2_000_000_000, a.id] } })
   const { data, meta } = await ask()
-  t.same(data, [
+  t.strictSame(data, [
     { id: b.id, bids: 0, invoices: 0, kits: 0 },
     { id: a.id, bids: 3, invoices: 0, kits: 2 },
   ])
-  t.same(meta.missing, [2_000_000_000])
+  t.strictSame(meta.missing, [2_000_000_000])
   await client.ok('removeKitItem', { path: { id: second.id, kitItemId: items[0]!.id } })
   await client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: first.id } })
   await client.ok('deleteBid', { path: { id: other.id } })
-  t.match((await ask()).data, [{}, { bids: 1, kits: 1 }])
+  matches(t, (await ask()).data, [{}, { bids: 1, kits: 1 }])
 })
 
 t.test('a product that stands on a bid is changed and deleted, and the bid keeps its text and price', async (t) => {
@@ -45,5 +46,5 @@ t.test('a product that stands on a bid is changed and deleted, and the bid keeps
   t.ok((await client.ok('deleteProduct', { path })).data.deletedAt)
   const { data: lines } = await client.ok('listBidLineItems', { path: { id: bid.id } })
   t.strictSame(lines, [line])
-  t.match(line, { productId: product.id, description: 'Board, hung', unitPrice: '15.68', total: '31.36' })
+  matches(t, line, { productId: product.id, description: 'Board, hung', unitPrice: '15.68', total: '31.36' })
 })

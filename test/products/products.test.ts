@@ -5,6 +5,7 @@ import type { Database } from '../../db/postgres/connection.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { insertOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { violated } from '../support/peers/violations.ts'
@@ -27,13 +28,13 @@ t.test('createProduct answers what it made, with what was left out, where it is 
   const tenant = await service.tenant()
   const { client } = tenant
   const { data, headers } = await client.ok('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } })
-  t.match(data, { type: 'labor', name: 'Framer', sku: null, unitCost: '0.00', unitPrice: '0.00', taxable: true })
-  t.match(data, { isKit: false, kitCost: null, kitPrice: null, isActive: true, categoryId: null })
+  matches(t, data, { type: 'labor', name: 'Framer', sku: null, unitCost: '0.00', unitPrice: '0.00', taxable: true })
+  matches(t, data, { isKit: false, kitCost: null, kitPrice: null, isActive: true, categoryId: null })
   t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/products/${data.id}`)
   const read = await client.ok('getProduct', { path: { id: data.id } })
   t.strictSame(read.data, data)
   t.equal(read.headers.etag, headers.etag)
-  t.match(await eventsOf(tenant), [{ type: 'product.created', data }])
+  matches(t, await eventsOf(tenant), [{ type: 'product.created', data }])
 })
 
 t.test('a price is answered with two places at least and six at most, whatever its zeros', async (t) => {
@@ -42,7 +43,7 @@ t.test('a price is answered with two places at least and six at most, whatever i
   for (const [given, answered] of Object.entries({ ...forms, '999999999999.99': '999999999999.99' })) {
     const body = { type: 'material', name: 'Nail', unitPrice: given, unitCost: given } as const
     const { data } = await client.ok('createProduct', { body })
-    t.match(data, { unitPrice: answered, unitCost: answered }, given)
+    matches(t, data, { unitPrice: answered, unitCost: answered }, given)
   }
 })
 
@@ -57,7 +58,7 @@ t.test('a price that is no plain decimal is refused', async (t) => {
     ] as const) {
       const answer = await tenant.client.send(method, path, { body: { ...rest, unitPrice } })
       t.equal(answer.status, 422, `${method} ${unitPrice}`)
-      t.match(violated(answer).fields[0], /^unitPrice /)
+      matches(t, violated(answer).fields[0], /^unitPrice /)
     }
   }
 })
@@ -75,7 +76,10 @@ t.test('updateProduct changes what is given, and a price written otherwise is no
   t.equal((await tenant.client.call('updateProduct', stale)).status, 412)
   t.equal((await tenant.client.call('updateProduct', { ...stale, headers: { 'If-Match': headers.etag! } })).status, 200)
   const [, second] = await eventsOf(tenant)
-  t.match(second, { type: 'product.updated', previous_attributes: { unitPrice: '15.00', price: '15.00', notes: null } })
+  matches(t, second, {
+    type: 'product.updated',
+    previous_attributes: { unitPrice: '15.00', price: '15.00', notes: null },
+  })
   t.equal((await eventsOf(tenant)).length, 3)
 })
 
@@ -96,7 +100,7 @@ t.test('one live product at most has a SKU, in any case of letters', async (t) =
   const path = { id: first.id }
   t.equal(detailOf(await client.call('restoreProduct', { path })), `409 The product ${third.id} has this sku already.`)
   const outcomes = await client.ok('bulkRestoreProducts', { body: { ids: [first.id] } })
-  t.same(outcomes.data, [{ id: first.id, outcome: 'refused' }])
+  t.strictSame(outcomes.data, [{ id: first.id, outcome: 'refused' }])
 })
 
 t.test('a SKU that another request is just taking is a conflict as soon as it has it, and kept', async (t) => {
@@ -148,7 +152,7 @@ t.test('listProducts and countProducts leave the same products under every filte
     const listed = await client.ok('listProducts', { query })
     t.strictSame(idsOf(listed.data), ids, JSON.stringify(query))
     const { data } = await client.ok('countProducts', { query })
-    t.same(data, { total: listed.data.length }, JSON.stringify(query))
+    t.strictSame(data, { total: listed.data.length }, JSON.stringify(query))
   }
   const { data: compact } = await client.ok('listProducts', { query: { compact: true, limit: 1 } })
   t.strictSame(
@@ -188,13 +192,13 @@ t.test('bulkDeleteProducts and bulkRestoreProducts say what came of each id', as
   const [a, b, c] = [await make.product(tenant), await make.product(tenant), await make.product(tenant)]
   const theirs = await make.product(await service.tenant())
   const body = { ids: [b.id, theirs.id, a.id, b.id] }
-  t.same((await client.ok('bulkDeleteProducts', { body })).data, [
+  t.strictSame((await client.ok('bulkDeleteProducts', { body })).data, [
     { id: b.id, outcome: 'deleted' },
     { id: theirs.id, outcome: 'not_found' },
     { id: a.id, outcome: 'deleted' },
   ])
   const restored = await client.ok('bulkRestoreProducts', { body: { ids: [c.id, a.id, theirs.id] } })
-  t.same(restored.data, [
+  t.strictSame(restored.data, [
     { id: c.id, outcome: 'unchanged' },
     { id: a.id, outcome: 'restored' },
     { id: theirs.id, outcome: 'not_found' },
@@ -216,13 +220,13 @@ t.test('duplicateProduct copies all but the SKU, and a kit with its parts', asyn
   const { id, createdAt, updatedAt } = data
   t.strictSame(data, { ...kit, id, name: 'Kit (copy)', sku: null, createdAt, updatedAt })
   const { data: parts } = await client.ok('listKitItems', { path: { id } })
-  t.match(parts, [
+  matches(t, parts, [
     { kitId: id, productId: b.id, order: 1, quantity: '1' },
     { kitId: id, productId: a.id, order: 2, quantity: '2.5' },
   ])
   const long = await make.product(tenant, { name: 'N'.repeat(300), sku: 'L' })
   const copy = await client.ok('duplicateProduct', { path: { id: long.id } })
-  t.match(copy.data, { sku: null, name: `${'N'.repeat(293)} (copy)` })
+  matches(t, copy.data, { sku: null, name: `${'N'.repeat(293)} (copy)` })
 })
 
 t.test('importProducts, exportProducts and bulkProducts start jobs of products', async (t) => {
@@ -239,7 +243,7 @@ t.test('importProducts, exportProducts and bulkProducts start jobs of products',
   ]
   for (const [index, type] of ['import', 'export', 'bulk'].entries()) {
     const { data } = await client.ok('getJob', { path: { id: started[index]!.data.job_id } })
-    t.match(data, { type, resourceType: 'products', status: 'queued' })
+    matches(t, data, { type, resourceType: 'products', status: 'queued' })
   }
 })
 
@@ -249,7 +253,7 @@ t.test('importProducts with updateInPlace needs a column of ids or SKUs', async 
   const body = { sourcePath, mapping: { Item: 'name' }, updateInPlace: true } as never
   const { status, json } = await tenant.client.call('importProducts', { body })
   t.equal(status, 422)
-  t.match(json.errors, [{ field: 'mapping', message: /id or sku/ }])
+  matches(t, json.errors, [{ field: 'mapping', message: /id or sku/ }])
 })
 
 t.test('exportProducts and bulkProducts refuse what they cannot do', async (t) => {
@@ -260,7 +264,7 @@ t.test('exportProducts and bulkProducts refuse what they cannot do', async (t) =
   t.strictSame(violated(refused).fields.sort(), ['filters.isKit enum', 'filters.price unknown', 'filters.type enum'])
   const { client } = await tenant.key({ scopes: ['products:write'] })
   const body = { operation: 'delete', ids: [id] } as never
-  t.match(await client.call('bulkProducts', { body }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await client.call('bulkProducts', { body }), { status: 403, code: 'scope_insufficient' })
   const priced = await tenant.client.send('POST', '/products/bulk', {
     body: { operation: 'update', ids: [id], changes: { unitPrice: '1.00' } },
   })
@@ -276,7 +280,7 @@ t.test('listProducts, countProducts and exportProducts take null for a filter th
   const page = await tenant.client.send('GET', `/products?limit=1&${nulls}`)
   t.equal(page.status, 200)
   const next = await tenant.client.send('GET', `/products?limit=1&cursor=${page.json.meta.pagination.cursor}`)
-  t.match(next, { status: 200, json: { data: { length: 1 } } }, 'the cursor is that of the list without filters')
+  matches(t, next, { status: 200, json: { data: { length: 1 } } }, 'the cursor is that of the list without filters')
   t.equal((await tenant.client.call('exportProducts', { body: { filters: { isKit: null } } })).status, 202)
   for (const query of ['isKit=NULL', 'type=null', 'isKit=null&isKit=true']) {
     t.equal((await tenant.client.send('GET', `/products?${query}`)).status, 422, query)

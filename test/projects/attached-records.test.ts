@@ -3,6 +3,7 @@ import { bids } from '../../db/bids/bids.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { moveRecords } from '../../db/workflows/attached-records.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { violated } from '../support/peers/violations.ts'
@@ -55,7 +56,7 @@ t.test(
     t.equal((await move(tenant, gone.id, target.id)).status, 404)
     const before = (await eventsOf(tenant)).length
     const answer = await move(tenant, source.id, target.id)
-    t.match(answer, { status: 200 })
+    matches(t, answer, { status: 200 })
     t.strictSame(answer.json.data, twoBids)
     t.strictSame(await attached(tenant, source.id), nothing)
     t.strictSame(await attached(tenant, target.id), twoBids)
@@ -75,15 +76,15 @@ t.test(
     const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '10.00' }] })
     const source = (await tenant.client.ok('convertBidToProject', { path: { id: bid.id } })).data
     const paid = await make.project(tenant, { contractValue: '5.00' })
-    t.match(await move(tenant, source.id, paid.id), { status: 409, code: 'conflict' })
+    matches(t, await move(tenant, source.id, paid.id), { status: 409, code: 'conflict' })
     t.strictSame((await tenant.client.ok('getProject', { path: { id: source.id } })).data, source)
     const target = await make.project(tenant)
     const before = (await eventsOf(tenant)).length
     t.equal((await move(tenant, source.id, target.id)).status, 200)
     const money = { bidId: bid.id, contractValue: '10.00', originalContractValue: '10.00' }
     const none = { bidId: null, contractValue: null, originalContractValue: null }
-    t.match((await tenant.client.ok('getProject', { path: { id: target.id } })).data, money)
-    t.match((await tenant.client.ok('getProject', { path: { id: source.id } })).data, none)
+    matches(t, (await tenant.client.ok('getProject', { path: { id: target.id } })).data, money)
+    matches(t, (await tenant.client.ok('getProject', { path: { id: source.id } })).data, none)
     t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.projectId, target.id)
     const told = (await eventsOf(tenant)).slice(before).map(({ type, data }) => `${type} ${data.id}`)
     t.strictSame(
@@ -137,9 +138,9 @@ t.test('a document on a deleted record stays with it in its project, to which th
   await client.ok('deleteSiteLog', { path: { id: places.site_log.id } })
   const body = { targetProjectId: to.id }
   const { data: moved } = await client.ok('moveProjectRecords', { path: { id: from.id }, body })
-  t.same(moved.counts, { documents: 1 })
+  t.strictSame(moved.counts, { documents: 1 })
   const projectOf = async (id: number) => (await client.ok('getDocument', { path: { id } })).data.projectId
-  t.same(
+  t.strictSame(
     [await projectOf(stay[0]!.id), await projectOf(stay[1]!.id), await projectOf(goes.id)],
     [from.id, from.id, to.id],
   )

@@ -3,6 +3,7 @@ import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -37,7 +38,7 @@ t.test(
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted', lines: vector, ...money })
     const answer = await tenant.client.ok('convertBidToProject', { path: { id: bid.id } })
-    t.match(answer, {
+    matches(t, answer, {
       status: 201,
       data: {
         contractValue: '6527.81',
@@ -64,7 +65,7 @@ t.test(
     const bid = await make.bid(tenant, { status: 'accepted' })
     const first = await tenant.client.ok('convertBidToProject', { path: { id: bid.id } })
     const again = await convertBid(tenant, bid.id)
-    t.match(again, { status: 409, json: { detail: new RegExp(`\\b${first.data.id}\\b`) } })
+    matches(t, again, { status: 409, json: { detail: new RegExp(`\\b${first.data.id}\\b`) } })
     await tenant.client.ok('deleteProject', { path: { id: first.data.id } })
     const second = await convertBid(tenant, bid.id)
     t.equal(second.status, 201)
@@ -77,7 +78,7 @@ t.test('a bid of any other state is a 409 that names it, and a contractValue is 
   const tenant = await service.tenant()
   for (const status of ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const) {
     const { id } = await make.bid(tenant, { status })
-    t.match(await convertBid(tenant, id), { status: 409, json: { detail: new RegExp(status) } })
+    matches(t, await convertBid(tenant, id), { status: 409, json: { detail: new RegExp(status) } })
   }
   const { id } = await make.bid(tenant, { status: 'accepted' })
   t.strictSame(violated(await convertBid(tenant, id, { contractValue: '5' })), unprocessable('contractValue unknown'))
@@ -91,7 +92,7 @@ t.test(
     const lead = await leadOf(tenant, { estimatedValue: '50000' })
     const { status, data } = await tenant.client.ok('convertLeadToProject', { path: { id: lead.id } })
     t.equal(status, 201)
-    t.match(data, {
+    matches(t, data, {
       name: 'Ortiz kitchen',
       contractValue: null,
       originalContractValue: null,
@@ -99,10 +100,10 @@ t.test(
       bidId: null,
     })
     const won = (await tenant.client.ok('getLead', { path: { id: lead.id } })).data
-    t.match(won, { status: 'won', probability: 100, projectId: data.id, stageId: await stageOf(tenant, 'Won') })
+    matches(t, won, { status: 'won', probability: 100, projectId: data.id, stageId: await stageOf(tenant, 'Won') })
     t.ok(won.closedAt)
     t.strictSame(await lastTypes(tenant, 2), ['project.created', 'lead.updated'])
-    t.match(await convertLead(tenant, lead.id), { status: 409, json: { detail: new RegExp(`\\b${data.id}\\b`) } })
+    matches(t, await convertLead(tenant, lead.id), { status: 409, json: { detail: new RegExp(`\\b${data.id}\\b`) } })
     t.equal((await tenant.client.ok('listProjects', { query: { leadId: lead.id } })).data.length, 1)
     await tenant.client.ok('deleteProject', { path: { id: data.id } })
     t.equal((await convertLead(tenant, lead.id)).status, 201)
@@ -112,20 +113,20 @@ t.test(
 t.test('a lead with {contractValue: "48000"} has "48000.00" twice; a lost one is a 409', async (t) => {
   const tenant = await service.tenant()
   const lead = await leadOf(tenant)
-  t.match((await convertLead(tenant, lead.id, { contractValue: '48000' })).json.data, {
+  matches(t, (await convertLead(tenant, lead.id, { contractValue: '48000' })).json.data, {
     contractValue: '48000.00',
     originalContractValue: '48000.00',
   })
   const lost = await leadOf(tenant)
   await moved(tenant, lost.id, 'Lost')
-  t.match(await convertLead(tenant, lost.id), { status: 409, json: { detail: /lost/ } })
+  matches(t, await convertLead(tenant, lost.id), { status: 409, json: { detail: /lost/ } })
 })
 
 t.test('a lead with an accepted bid is a 409 with its bidNumber', async (t) => {
   const tenant = await service.tenant()
   const lead = await leadOf(tenant)
   const bid = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
-  t.match(await convertLead(tenant, lead.id), { status: 409, json: { detail: new RegExp(bid.bidNumber) } })
+  matches(t, await convertLead(tenant, lead.id), { status: 409, json: { detail: new RegExp(bid.bidNumber) } })
   await tenant.client.ok('revertBidAcceptance', { path: { id: bid.id }, body: { status: 'sent' } })
   t.equal((await convertLead(tenant, lead.id)).status, 201)
 })
@@ -137,7 +138,7 @@ t.test('without projects:write a conversion is a 403, and nothing changed', asyn
   const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'projects:write') })
   for (const path of [`/leads/${lead.id}/convert-to-project`, `/bids/${bid.id}/convert-to-project`]) {
     const refused = await client.send('POST', path)
-    t.match(refused, {
+    matches(t, refused, {
       status: 403,
       code: 'scope_insufficient',
       headers: { 'www-authenticate': /scope="projects:write"/ },
@@ -186,7 +187,7 @@ t.test('an idempotent replay gives the first project, after its deletion, too', 
   t.equal(first.status, 201)
   await tenant.client.ok('deleteProject', { path: { id: first.json.data.id } })
   const replayed = await convertBid(tenant, bid.id, {}, headers)
-  t.match(replayed, { status: 201, text: first.text, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, replayed, { status: 201, text: first.text, headers: { 'idempotent-replayed': 'true' } })
   t.equal(await projectsOf(tenant), 0)
 })
 
@@ -202,11 +203,11 @@ t.test('what a lead has is copied: contact, site, type, user and text, and a bod
   const lead = await leadOf(tenant, { contactId: contact.id, ...site, ...work })
   const body = { name: 'Mine', templateId: template.id, startDate: '2026-03-02', expectedEndDate: '2026-04-01' }
   const { data } = (await convertLead(tenant, lead.id, body)).json
-  t.match(data, { name: 'Mine', contactId: contact.id, ...site, ...work, priority: 'low', contractFor: 'Kitchens' })
-  t.match(data, { startDate: '2026-03-02T00:00:00.000Z', expectedEndDate: '2026-04-01T00:00:00.000Z' })
-  t.match(data.phases, [{ startDate: '2026-03-05', endDate: '2026-03-09', tasks: [{ name: 'Sill' }] }])
+  matches(t, data, { name: 'Mine', contactId: contact.id, ...site, ...work, priority: 'low', contractFor: 'Kitchens' })
+  matches(t, data, { startDate: '2026-03-02T00:00:00.000Z', expectedEndDate: '2026-04-01T00:00:00.000Z' })
+  matches(t, data.phases, [{ startDate: '2026-03-05', endDate: '2026-03-09', tasks: [{ name: 'Sill' }] }])
   const untyped = await leadOf(tenant)
-  t.match((await convertLead(tenant, untyped.id, { templateId: template.id })).json.data, { projectType: 'Deck' })
+  matches(t, (await convertLead(tenant, untyped.id, { templateId: template.id })).json.data, { projectType: 'Deck' })
 })
 
 t.test('a contact that is deleted and a user who left are not copied, and the conversion is made', async (t) => {
@@ -218,8 +219,8 @@ t.test('a contact that is deleted and a user who left are not copied, and the co
   await tenant.client.ok('deleteContact', { path: { id: contact.id } })
   await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
   const nobody = { contactId: null, assignedTo: null }
-  t.match(await convertLead(tenant, lead.id), { status: 201, json: { data: nobody } })
-  t.match(await convertBid(tenant, bid.id), { status: 201, json: { data: { ...nobody, leadId: other.id } } })
+  matches(t, await convertLead(tenant, lead.id), { status: 201, json: { data: nobody } })
+  matches(t, await convertBid(tenant, bid.id), { status: 201, json: { data: { ...nobody, leadId: other.id } } })
 })
 
 t.test("a bid's live lead names, types and staffs the project, and is won; a deleted one counts as none", async (t) => {
@@ -234,20 +235,20 @@ t.test("a bid's live lead names, types and staffs the project, and is won; a del
   await moved(tenant, lead.id, 'Lost')
   const bid = await make.bid(tenant, { status: 'accepted', leadId: lead.id, siteAddress: '1 Elm' })
   const { data } = (await convertBid(tenant, bid.id)).json
-  t.match(data, {
+  matches(t, data, {
     name: 'Ortiz kitchen',
     projectType: 'Kitchen',
     assignedTo: person.id,
     description: 'New',
     leadId: lead.id,
   })
-  t.match(data, { siteAddress: '1 Elm', siteCity: null })
-  t.match((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, { status: 'won', projectId: data.id })
+  matches(t, data, { siteAddress: '1 Elm', siteCity: null })
+  matches(t, (await tenant.client.ok('getLead', { path: { id: lead.id } })).data, { status: 'won', projectId: data.id })
   t.strictSame(await lastTypes(tenant, 3), ['project.created', 'bid.updated', 'lead.updated'])
   const gone = await leadOf(tenant, { projectType: 'Kitchen' })
   const orphan = await make.bid(tenant, { status: 'accepted', leadId: gone.id, siteAddress: '2 Elm' })
   await tenant.client.ok('deleteLead', { path: { id: gone.id } })
-  t.match((await convertBid(tenant, orphan.id)).json.data, { name: '2 Elm', projectType: null, leadId: null })
+  matches(t, (await convertBid(tenant, orphan.id)).json.data, { name: '2 Elm', projectType: null, leadId: null })
 })
 
 t.test(
@@ -257,7 +258,7 @@ t.test(
     const lead = await leadOf(tenant)
     const direct = (await convertLead(tenant, lead.id)).json.data
     const accepted = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
-    t.match(await convertBid(tenant, accepted.id), {
+    matches(t, await convertBid(tenant, accepted.id), {
       status: 409,
       json: { detail: new RegExp(`\\b${direct.id}\\b.*projectId`) },
     })
@@ -266,7 +267,7 @@ t.test(
     const another = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
     const before = (await tenant.client.ok('getLead', { path: { id: lead.id } })).data
     t.equal(before.projectId, first.id)
-    t.match(await convertBid(tenant, another.id), { status: 201, json: { data: { leadId: lead.id } } })
+    matches(t, await convertBid(tenant, another.id), { status: 201, json: { data: { leadId: lead.id } } })
     t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, before)
   },
 )
@@ -289,9 +290,9 @@ t.test(
     const project = (await convertBid(tenant, bid.id)).json.data
     const path = { id: bid.id }
     const revert = () => tenant.client.call('revertBidAcceptance', { path, body: { status: 'draft' } })
-    t.match(await revert(), { status: 409, json: { detail: new RegExp(project.projectNumber) } })
+    matches(t, await revert(), { status: 409, json: { detail: new RegExp(project.projectNumber) } })
     await tenant.client.ok('deleteProject', { path: { id: project.id } })
-    t.match(await revert(), { status: 200, json: { data: { status: 'draft', projectId: project.id } } })
+    matches(t, await revert(), { status: 200, json: { data: { status: 'draft', projectId: project.id } } })
   },
 )
 
@@ -303,7 +304,7 @@ t.test(
     const bid = await make.bid(tenant, { status: 'accepted' })
     const path = { id: bid.id }
     const named = { leadId: lead.id, projectId: project.id }
-    t.match((await tenant.client.ok('updateBid', { path, body: named })).data, named)
+    matches(t, (await tenant.client.ok('updateBid', { path, body: named })).data, named)
     for (const query of [{ leadId: lead.id }, { projectId: project.id }]) {
       t.strictSame(
         (await tenant.client.ok('listBids', { query })).data.map(({ id }) => id),
@@ -312,7 +313,7 @@ t.test(
     }
     await tenant.client.ok('deleteProject', { path: { id: project.id } })
     await tenant.client.ok('deleteLead', { path: { id: lead.id } })
-    t.match((await tenant.client.ok('getBid', { path })).data, named)
+    matches(t, (await tenant.client.ok('getBid', { path })).data, named)
     const theirs = { leadId: (await leadOf(stranger)).id, projectId: (await make.project(stranger)).id }
     const other = await make.bid(tenant)
     for (const body of [named, theirs]) {
@@ -320,6 +321,6 @@ t.test(
       t.strictSame(violated(await tenant.client.call('updateBid', { path: { id: other.id }, body })), refused)
       t.strictSame(violated(await tenant.client.call('createBid', { body })), refused)
     }
-    t.match((await convertBid(tenant, bid.id)).json.data, { leadId: null, bidId: bid.id })
+    matches(t, (await convertBid(tenant, bid.id)).json.data, { leadId: null, bidId: bid.id })
   },
 )

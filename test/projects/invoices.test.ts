@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
@@ -28,7 +29,7 @@ t.test(
     const moved = await client.ok('moveProjectRecords', { path: { id: projectId }, body })
     t.strictSame(moved.data, summary)
     const { data: after } = await client.ok('getInvoice', { path: { id: sent.id } })
-    t.match(after, { projectId: target.id, status: 'sent', total: '1000.00' })
+    matches(t, after, { projectId: target.id, status: 'sent', total: '1000.00' })
   },
 )
 
@@ -38,7 +39,7 @@ t.test('a project with an invoice, a voided one too, is not deleted; without it,
   const { id } = await make.project(tenant)
   const invoice = await make.invoice(tenant, { projectId: id, status: 'voided' })
   const remove = () => client.call('deleteProject', { path: { id } })
-  t.match(await remove(), { status: 409, json: { detail: /1 invoice\b/ } })
+  matches(t, await remove(), { status: 409, json: { detail: /1 invoice\b/ } })
   await client.ok('moveInvoice', { path: { id: invoice.id }, body: { targetProjectId: null } })
   t.equal((await remove()).status, 200)
 })

@@ -3,6 +3,7 @@ import { createUser } from '../../db/access/users.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { findDeleted, listRecords } from '../../db/records/read.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -32,12 +33,12 @@ t.test('importProjects, exportProjects and bulkProjects start their jobs; phases
       mapping: { Name: 'name', Work: 'phases' },
     },
   })
-  t.match(refused, { status: 422, json: { errors: [{ field: 'mapping.Work' }] } })
+  matches(t, refused, { status: 422, json: { errors: [{ field: 'mapping.Work' }] } })
   t.equal((await tenant.client.ok('exportProjects', { body: { filters: { status: 'active' } } })).status, 202)
   t.equal((await tenant.client.ok('bulkProjects', { body: { operation: 'delete', ids: [id] } })).status, 202)
   const changes = { status: 'active' } as never
   const wrong = await tenant.client.call('bulkProjects', { body: { operation: 'update', ids: [id], changes } })
-  t.match(wrong, { status: 422, json: { errors: [{ field: 'changes.status', code: 'unknown' }] } })
+  matches(t, wrong, { status: 422, json: { errors: [{ field: 'changes.status', code: 'unknown' }] } })
 })
 
 t.test(
@@ -72,7 +73,7 @@ t.test(
       { ...params, sourcePath: await place.upload(rows) },
       'projects',
     )
-    t.match(job.result, { created: 3, failed: 4 })
+    matches(t, job.result, { created: 3, failed: 4 })
     t.strictSame(dry.job.result, { ...job.result, dryRun: true })
     t.equal(dry.errors, errors)
     const refused = (job.result as { errors: { row: number; field: string; code: string }[] }).errors
@@ -81,7 +82,7 @@ t.test(
       ['3 projectNumber rule', '4 projectNumber rule', '5 expectedEndDate rule', '7 templateId not_found'],
     )
     const made = await all(tenant)
-    t.match(made, [
+    matches(t, made, [
       {
         name: 'Deck',
         projectNumber: 'A-1',
@@ -115,14 +116,14 @@ t.test(
       { ...params, sourcePath: await place.upload(rows) },
       'projects',
     )
-    t.match(job.result, {
+    matches(t, job.result, {
       created: 1,
       updated: 2,
       failed: 1,
       errors: [{ row: 5, field: 'expectedEndDate', code: 'rule' }],
     })
     t.strictSame(dry.job.result, { ...job.result, dryRun: true })
-    t.match(await all(tenant), [
+    matches(t, await all(tenant), [
       { id: a.id, name: 'New A', projectNumber: 'a-1', contractValue: '5.00', originalContractValue: '5.00' },
       { id: b.id, name: 'New B', projectNumber: b.projectNumber, originalContractValue: '7.00' },
       { name: 'New C', projectNumber: 'C-1' },
@@ -144,7 +145,7 @@ t.test('an export has every field but the phases', async (t) => {
     head!.split(','),
     projects.fields.filter((field) => field !== 'phases'),
   )
-  t.match(row, /^\d+,Deck,A-1,planning,.*5\.00,5\.00/)
+  matches(t, row, /^\d+,Deck,A-1,planning,.*5\.00,5\.00/)
 })
 
 t.test('a default is what the same text in a cell is, so that a day may be both beginning and end', async (t) => {
@@ -159,9 +160,9 @@ t.test('a default is what the same text in a cell is, so that a day may be both 
     },
     'projects',
   )
-  t.match(job, { status: 'completed', result: { created: 2, failed: 0 } }, String(errors))
+  matches(t, job, { status: 'completed', result: { created: 2, failed: 0 } }, String(errors))
   for (const project of await all(tenant))
-    t.match(project, { expectedEndDate: '2026-03-31T00:00:00.000Z', projectType: 'Deck' })
+    matches(t, project, { expectedEndDate: '2026-03-31T00:00:00.000Z', projectType: 'Deck' })
 })
 
 t.test('a bulk update sets what projects may share, and a bulk delete and restore go by their rules', async (t) => {
@@ -181,7 +182,7 @@ t.test('a bulk update sets what projects may share, and a bulk delete and restor
   }
   const changes = { assignedTo: person, priority: 'high', projectType: 'Deck' }
   t.strictSame(await outcomes({ operation: 'update', changes }), ['updated', 'updated'])
-  for (const project of await all(tenant)) t.match(project, changes)
+  for (const project of await all(tenant)) matches(t, project, changes)
   t.strictSame(await outcomes({ operation: 'delete' }), ['deleted', 'deleted'])
   await make.project(tenant, { projectNumber: 'a-1' })
   t.strictSame(await outcomes({ operation: 'restore', dryRun: true }), ['refused', 'restored'])
@@ -211,7 +212,7 @@ t.test(
       sourcePath: await place.upload(rows),
     }
     const { job } = await place.run(caller, 'import', params, 'projects')
-    t.match(job.result, {
+    matches(t, job.result, {
       created: 2,
       errors: [
         { row: 4, field: 'contactId', code: 'not_found' },
@@ -219,6 +220,6 @@ t.test(
       ],
     })
     const named = { contactId: dana.id, assignedTo: person }
-    t.match(await all(tenant), [named, named])
+    matches(t, await all(tenant), [named, named])
   },
 )

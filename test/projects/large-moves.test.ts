@@ -1,6 +1,7 @@
 import t from 'tap'
 import { writing } from '../../db/postgres/transaction.ts'
 import { moveRecords } from '../../db/workflows/attached-records.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
@@ -89,13 +90,13 @@ t.test('more records than fit a batch go in one transaction, batch by batch, eac
   await fill(tenant, 'time_entries', hours(source.id, await make.worker(tenant)), 1_500)
   const before = (await eventsOf(tenant)).length
   sent.clear()
-  t.match(await moved(tenant, source.id, target.id), { counts: { timeEntries: 1_500 }, total: 1_500 })
+  matches(t, await moved(tenant, source.id, target.id), { counts: { timeEntries: 1_500 }, total: 1_500 })
   t.strictSame(writesOfTheMove(), ['begin', 'records', 'events', 'records', 'events', 'records', 'events', 'commit'])
   const told = await eventsOf(tenant, before)
   t.strictSame(runsOf(told), ['1500 time_entry.updated'])
   t.equal(new Set(told.map(({ data }) => data.id)).size, 1_500)
   t.ok(told.every(({ data }) => data.projectId === target.id))
-  t.match(await attached(tenant, target.id), { counts: { timeEntries: 1_500 }, total: 1_500 })
+  matches(t, await attached(tenant, target.id), { counts: { timeEntries: 1_500 }, total: 1_500 })
 })
 
 t.test('the events of all batches stand in the order of the families, as those of a small move do', async (t) => {
@@ -165,7 +166,7 @@ t.test(
       await fill(tenant, 'crew_assignments', crew(projectId, userId), days)
     }
     const before = (await eventsOf(tenant)).length
-    t.match(await moved(tenant, source.id, target.id), { counts: { crewAssignments: 650 }, total: 650 })
+    matches(t, await moved(tenant, source.id, target.id), { counts: { crewAssignments: 650 }, total: 650 })
     const told = (await eventsOf(tenant, before)) as (Told & { previous_attributes: { crew: unknown[] } })[]
     t.strictSame(runsOf(told), ['1200 crew.replaced'])
     const days = new Map(told.map((event) => [`${event.data.projectId} ${event.data.date}`, event]))
@@ -197,7 +198,7 @@ t.test('a refusal in a later batch leaves all where it was, without an event', a
     path: { id: source.id },
     body: { targetProjectId: target.id },
   })
-  t.match(refused, { status: 409, json: { detail: new RegExp(`is billed by invoice ${elsewhere}, `) } })
+  matches(t, refused, { status: 409, json: { detail: new RegExp(`is billed by invoice ${elsewhere}, `) } })
   t.equal((await eventsOf(tenant)).length, before)
-  t.match(await attached(tenant, source.id), { counts: { timeEntries: 511 }, total: 511 })
+  matches(t, await attached(tenant, source.id), { counts: { timeEntries: 511 }, total: 511 })
 })

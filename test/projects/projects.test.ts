@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
@@ -22,9 +23,15 @@ t.test(
     const tenant = await service.tenant()
     const { status, data } = await tenant.client.ok('createProject', { body: { name: 'Ortiz deck' } })
     t.equal(status, 201)
-    t.match(data.projectNumber, /^P-\d{6,}$/)
+    matches(t, data.projectNumber, /^P-\d{6,}$/)
     t.equal(data.projectNumber, `P-${String(data.id).padStart(6, '0')}`)
-    t.match(data, { status: 'planning', contractValue: null, originalContractValue: null, bidId: null, leadId: null })
+    matches(t, data, {
+      status: 'planning',
+      contractValue: null,
+      originalContractValue: null,
+      bidId: null,
+      leadId: null,
+    })
     t.strictSame(data.phases, [])
     const [created] = await eventsOf(tenant)
     t.equal(created!.type, 'project.created')
@@ -42,7 +49,7 @@ t.test(
     const told = (await eventsOf(tenant)).slice(1)
     t.strictSame(told.map(({ type }) => type).sort(), ['project.status_changed', 'project.updated'])
     for (const event of told)
-      t.match(event, { data: { status: 'active' }, previous_attributes: { status: 'planning' } })
+      matches(t, event, { data: { status: 'active' }, previous_attributes: { status: 'planning' } })
     await tenant.client.ok('updateProject', { path: { id }, body: { status: 'active' } })
     t.equal((await eventsOf(tenant)).length, 3)
     await tenant.client.ok('updateProject', { path: { id }, body: { name: 'Porch', status: 'active' } })
@@ -58,7 +65,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     t.equal((await post(tenant, { name: 'A', projectNumber: 'no 2026-014' })).status, 201)
-    t.match(await post(tenant, { name: 'B', projectNumber: 'NO 2026-014' }), { status: 409, code: 'conflict' })
+    matches(t, await post(tenant, { name: 'B', projectNumber: 'NO 2026-014' }), { status: 409, code: 'conflict' })
     t.strictSame(
       violated(await post(tenant, { name: 'C', projectNumber: 'P-000001' })),
       unprocessable('projectNumber rule'),
@@ -72,7 +79,7 @@ t.test(
     const back = await tenant.client.ok('updateProject', { path: { id }, body: { projectNumber: null } })
     t.equal(back.data.projectNumber, projectNumber)
     const told = (await eventsOf(tenant)).at(-1)
-    t.match(told, { data: { projectNumber }, previous_attributes: { projectNumber: 'X-1' } })
+    matches(t, told, { data: { projectNumber }, previous_attributes: { projectNumber: 'X-1' } })
     const same = await tenant.client.ok('updateProject', {
       path: { id },
       body: { projectNumber: projectNumber.toLowerCase() },
@@ -94,10 +101,10 @@ t.test('contractValue sets both values', async (t) => {
   const { id } = await make.project(tenant)
   const set = async (contractValue: string | null) =>
     (await tenant.client.ok('updateProject', { path: { id }, body: { contractValue } })).data
-  t.match(await set('100000'), { contractValue: '100000.00', originalContractValue: '100000.00' })
-  t.match(await set(null), { contractValue: null, originalContractValue: null })
+  matches(t, await set('100000'), { contractValue: '100000.00', originalContractValue: '100000.00' })
+  matches(t, await set(null), { contractValue: null, originalContractValue: null })
   const made = await tenant.client.ok('createProject', { body: { name: 'Porch', contractValue: '48000.5' } })
-  t.match(made.data, { contractValue: '48000.50', originalContractValue: '48000.50' })
+  matches(t, made.data, { contractValue: '48000.50', originalContractValue: '48000.50' })
   for (const contractValue of ['12.345', '-1', '1000000000000', 5]) {
     t.equal((await patch(tenant, id, { contractValue })).status, 422, String(contractValue))
   }
@@ -112,7 +119,7 @@ t.test('an end before its start is refused, whichever of them changes; a day is 
   const { data } = await tenant.client.ok('createProject', {
     body: { name: 'Deck', startDate: '2026-05-04', expectedEndDate: '2026-05-04T00:00:00Z' },
   })
-  t.match(data, { startDate: '2026-05-04T00:00:00.000Z', expectedEndDate: '2026-05-04T00:00:00.000Z' })
+  matches(t, data, { startDate: '2026-05-04T00:00:00.000Z', expectedEndDate: '2026-05-04T00:00:00.000Z' })
   const cases: [object, string[]][] = [
     [{ expectedEndDate: '2026-05-03' }, ['expectedEndDate rule']],
     [{ actualEndDate: '2026-05-03T23:59:59Z' }, ['actualEndDate rule']],
@@ -142,7 +149,7 @@ t.test('phases and tasks get ids, keep them when they are named, and go when the
   }
   const made = (await post(tenant, body)).json
   const [framing, roof] = made.data.phases
-  t.match(framing, {
+  matches(t, framing, {
     name: 'Framing',
     startDate: '2026-05-07',
     endDate: null,
@@ -157,7 +164,7 @@ t.test('phases and tasks get ids, keep them when they are named, and go when the
     { id: roof.id, name: 'Roof' },
     { id: framing.id, name: 'Frame', tasks: [{ name: 'Joists' }, { id: studs.id, name: 'Studs', isDone: true }] },
   ])
-  t.match(kept.data.phases, [
+  matches(t, kept.data.phases, [
     { id: roof.id, tasks: [] },
     { id: framing.id, name: 'Frame', startDate: null, tasks: [{ name: 'Joists' }, { id: studs.id, isDone: true }] },
   ])
@@ -282,7 +289,7 @@ t.test('listProjects, countProjects and aggregateProjects go by the same filters
   ])
   const found = await tenant.client.ok('bulkFetchProjects', { body: { ids: [c.id, gone.id, a.id] } })
   t.strictSame(idsOf(found.data), [c.id, a.id])
-  t.match(found.meta, { missing: [gone.id] })
+  matches(t, found.meta, { missing: [gone.id] })
 })
 
 t.test('deleteProject leaves a 404 behind, and the project at getDeletedProject, where no live one is', async (t) => {

@@ -4,6 +4,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
 import { updateOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -69,7 +70,7 @@ t.test('a project that comes back has the invoices that its bids were billed by 
   )
   t.strictSame(await restored(tenant, project.id), ['restored'])
   const { data } = await client.ok('getProjectAttachedRecords', { path: { id: project.id } })
-  t.match(data, { counts: { bids: 2, invoices: 2 }, invoiceTotal: '2000.00' })
+  matches(t, data, { counts: { bids: 2, invoices: 2 }, invoiceTotal: '2000.00' })
 })
 
 t.test(
@@ -162,7 +163,7 @@ t.test('a project that comes back wins its lead again, which was lost meanwhile'
   t.strictSame(await restored(tenant, project.id), ['restored'])
   const won = await leadOf(tenant, lead.id)
   const stageId = await stageNamed(tenant, 'Won')
-  t.match(won, {
+  matches(t, won, {
     stageId,
     status: 'won',
     probability: 100,
@@ -171,7 +172,7 @@ t.test('a project that comes back wins its lead again, which was lost meanwhile'
     projectId: project.id,
   })
   const told = (await eventsOf(tenant)).slice(before)
-  t.match(told, [
+  matches(t, told, [
     { type: 'project.updated', data: { id: project.id } },
     { type: 'lead.updated', data: won, previous_attributes: { status: 'lost', lostReason: 'price' } },
   ])
@@ -187,7 +188,7 @@ t.test('so does a project of a bid of the lead', async (t) => {
   await dropped(tenant, project.id)
   await tenant.client.ok('updateLead', { path: { id }, body: { stageId: await stageNamed(tenant, 'New') } })
   t.strictSame(await restored(tenant, project.id), ['restored'])
-  t.match(await leadOf(tenant, id), { status: 'won', projectId: project.id })
+  matches(t, await leadOf(tenant, id), { status: 'won', projectId: project.id })
 })
 
 t.test('a lead that stands in a won stage, or became another project since, stays as it is', async (t) => {
@@ -202,7 +203,7 @@ t.test('a lead that stands in a won stage, or became another project since, stay
   await dropped(tenant, second.id)
   await tenant.client.ok('updateLead', { path: { id: lead.id }, body: await lostFor(tenant) })
   t.strictSame(await restored(tenant, project.id), ['restored'])
-  t.match(await leadOf(tenant, lead.id), { status: 'lost', projectId: second.id })
+  matches(t, await leadOf(tenant, lead.id), { status: 'lost', projectId: second.id })
 })
 
 t.test('a deleted lead stays deleted when its project comes back, and is won when it comes back itself', async (t) => {
@@ -213,8 +214,12 @@ t.test('a deleted lead stays deleted when its project comes back, and is won whe
   const before = (await eventsOf(tenant)).length
   t.strictSame(await restored(tenant, project.id), ['restored'])
   await writing(database, caller, (tx) => bulkRestore(tx, caller, leads, [lead.id]))
-  t.match(await leadOf(tenant, lead.id), { stageId: await stageNamed(tenant, 'Won'), status: 'won', lostReason: null })
-  t.match((await eventsOf(tenant)).slice(before), [
+  matches(t, await leadOf(tenant, lead.id), {
+    stageId: await stageNamed(tenant, 'Won'),
+    status: 'won',
+    lostReason: null,
+  })
+  matches(t, (await eventsOf(tenant)).slice(before), [
     { type: 'project.updated' },
     {
       type: 'lead.updated',

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
@@ -18,12 +19,12 @@ t.test(
     const { id: templateId } = await make.projectTemplate(tenant, {
       phases: [framing, { name: 'Roof', startDay: 1, tasks: [] }, { name: 'Trim', days: 2, tasks: [] }],
     })
-    t.match((await made(tenant, { templateId, startDate: '2026-03-02' })).phases, [
+    matches(t, (await made(tenant, { templateId, startDate: '2026-03-02' })).phases, [
       { name: 'Framing', startDate: '2026-03-05', endDate: '2026-03-09' },
       { name: 'Roof', startDate: '2026-03-03', endDate: null },
       { name: 'Trim', startDate: null, endDate: null },
     ])
-    t.match((await made(tenant, { templateId })).phases[0], { startDate: null, endDate: null })
+    matches(t, (await made(tenant, { templateId })).phases[0], { startDate: null, endDate: null })
   },
 )
 
@@ -43,7 +44,7 @@ t.test('the tasks "Sill" and "Studs" come in this order, with ids, not done', as
   const tenant = await service.tenant()
   const { id: templateId } = await make.projectTemplate(tenant, { phases: [framing] })
   const { phases } = await made(tenant, { templateId })
-  t.match(phases[0]!.tasks, [
+  matches(t, phases[0]!.tasks, [
     { name: 'Sill', isDone: false },
     { name: 'Studs', isDone: false },
   ])
@@ -63,9 +64,9 @@ t.test(
       description: 'of mine',
     } as const
     const { id: templateId } = await make.projectTemplate(tenant, { ...given, phases: [framing] })
-    t.match(await made(tenant, { templateId, projectType: 'Porch' }), { projectType: 'Porch', priority: 'high' })
-    t.match(await made(tenant, { templateId }), { ...given, description: null })
-    t.match(await made(tenant, { templateId, projectType: null, assignedTo: null }), {
+    matches(t, await made(tenant, { templateId, projectType: 'Porch' }), { projectType: 'Porch', priority: 'high' })
+    matches(t, await made(tenant, { templateId }), { ...given, description: null })
+    matches(t, await made(tenant, { templateId, projectType: null, assignedTo: null }), {
       projectType: null,
       assignedTo: null,
     })
@@ -113,7 +114,7 @@ t.test('the same name in capitals is a 409, and a search is unknown', async (t) 
   const tenant = await service.tenant()
   await tenant.client.ok('createProjectTemplate', { body: { name: 'Deck', phases: [] } })
   const again = await tenant.client.send('POST', '/project-templates', { body: { name: 'DECK' } })
-  t.match(again, { status: 409, code: 'conflict' })
+  matches(t, again, { status: 409, code: 'conflict' })
   const other = await make.projectTemplate(tenant, { name: 'Porch', phases: [] })
   t.equal(
     (await tenant.client.call('updateProjectTemplate', { path: { id: other.id }, body: { name: 'deck' } })).status,

@@ -4,6 +4,7 @@ import { auditFigures } from '../../db/workflows/integrity/audit.ts'
 import { claimRound, letGo } from '../../db/workflows/integrity/rounds.ts'
 import { auditLiveFigures } from '../../workers/audit-figures.ts'
 import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { partsHistory, playParts } from '../support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
 import { certify, eventsOf, firstDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
@@ -75,7 +76,8 @@ t.test('a cent that was changed by hand is told once: by an event, in the briefi
     )
     t.equal((await wholeRound()).found, 4, mode)
     const all = await told(tenant)
-    t.match(
+    matches(
+      t,
       all.sort((a, b) => String(a.field).localeCompare(String(b.field))),
       [
         { entityType: 'pay_app', entityId: payApp.id, field: 'certificate/hash', stored: payApp.certificateHash },
@@ -115,19 +117,19 @@ t.test(
     await database.pool.query("update integrity_rounds set began_at = 'epoch', ended_at = now(), lease_until = null")
     const held = await claimRound(database)
     t.ok(held)
-    t.match(await auditFigures(database, unbounded), { audited: 0, again: false }, 'another process holds it')
+    matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'another process holds it')
     await letGo(database, held!, false)
     const stopped = await auditFigures(database, { ...unbounded, stopping: () => true })
-    t.match(stopped, { audited: 0, again: true })
+    matches(t, stopped, { audited: 0, again: true })
     const first = await auditFigures(database, { ...unbounded, records: 1 })
     t.ok(first.audited >= 1)
     const { rows } = await database.pool.query(
       'select organization_id, record_id, audited, ended_at from integrity_rounds',
     )
-    t.match(rows[0], { audited: String(first.audited), ended_at: null })
+    matches(t, rows[0], { audited: String(first.audited), ended_at: null })
     t.ok(Number(rows[0].organization_id) > 0)
     while ((await auditFigures(database, unbounded)).audited > 0);
-    t.match(await auditFigures(database, unbounded), { audited: 0, again: false }, 'the next begins a day later')
+    matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'the next begins a day later')
   },
 )
 
@@ -138,7 +140,7 @@ t.test('the task counts what it has audited and what stands', async (t) => {
   await database.pool.query("update integrity_rounds set began_at = 'epoch', ended_at = now(), lease_until = null")
   await auditLiveFigures({ database, stopping: () => false, log: serviceLog })
   const metrics = await deliveryRegistry.metrics()
-  t.match(metrics, /^integrity_records_audited_total \d+$/m)
-  t.match(metrics, /^integrity_differences_found_total [1-9]\d*$/m)
-  t.match(metrics, /^integrity_differences [1-9]\d*$/m)
+  matches(t, metrics, /^integrity_records_audited_total \d+$/m)
+  matches(t, metrics, /^integrity_differences_found_total [1-9]\d*$/m)
+  matches(t, metrics, /^integrity_differences [1-9]\d*$/m)
 })

@@ -3,6 +3,7 @@ import t from 'tap'
 import { proofKeysOver } from '../../db/access/oauth/proof-keys.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { certify, firstDraft, secondDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
@@ -30,7 +31,7 @@ t.test(
     const { first, second } = await twoCertificates(tenant)
     const proof = await proofOf(tenant, 'pay_app', second.id)
     await verified(proof, await jwksOf(origin))
-    t.match(proof, {
+    matches(t, proof, {
       ...{ version: 1, kind: 'pay_app' },
       entity: {
         ...{ entityType: 'pay_app', entityId: second.id, tenantId: tenant.id, mode: 'live', number: '2' },
@@ -42,7 +43,7 @@ t.test(
       },
     })
     t.equal(proof.hashes.certificate?.sha256, second.certificateHash)
-    t.match(proof.inputs.previous, proof.previous!.figures)
+    matches(t, proof.inputs.previous, proof.previous!.figures)
     for (const name of ['contractSum', 'retainage', 'currentPaymentDue', 'earnedThisPeriod'] as const)
       t.equal(stepValue(proof, name), second[name], name)
     const lines = await make.payAppLines(tenant, second.id)
@@ -52,7 +53,7 @@ t.test(
     )
     t.strictSame(await proofOf(tenant, 'pay_app', second.id), proof)
     const begun = await proofOf(tenant, 'pay_app', first.id)
-    t.match(begun, { previous: null, inputs: { previous: { earnedLessRetainage: '0.00' } } })
+    matches(t, begun, { previous: null, inputs: { previous: { earnedLessRetainage: '0.00' } } })
   },
 )
 
@@ -65,7 +66,7 @@ t.test(
     await client.ok('markInvoiceSent', { path: { id: billed.id } })
     const ofCertificate = await proofOf(tenant, 'invoice', billed.id)
     await verified(ofCertificate, await jwksOf(origin))
-    t.match(ofCertificate, { entity: { differences: [] }, previous: { certificateHash: first.certificateHash } })
+    matches(t, ofCertificate, { entity: { differences: [] }, previous: { certificateHash: first.certificateHash } })
     t.equal(stepValue(ofCertificate, 'certified'), first.currentPaymentDue)
 
     const lines = [
@@ -115,15 +116,15 @@ t.test('getBidProof: a bid proves its totals with options and change orders, and
   await client.ok('approveChangeOrder', { path: { id: order.id } })
   const proof = await proofOf(tenant, 'bid', bid.id)
   await verified(proof, await jwksOf(origin))
-  t.match(proof, { entity: { status: 'accepted', differences: [] }, previous: null })
+  matches(t, proof, { entity: { status: 'accepted', differences: [] }, previous: null })
   const steps = ['ownSubtotal', 'discountAmount', 'taxAmount', 'ownTotal', 'changeOrders', 'subtotal', 'total']
   t.strictSame(
     steps.map((name) => stepValue(proof, name)),
     ['1200.00', '150.00', '105.00', '1155.00', '50.00', '1250.00', '1205.00'],
   )
   const signed = proof.hashes.signed!
-  t.match(signed, { documentHash: null, figures: { '/totals/total': 'ownTotal' } })
-  t.match(signed.content, { totals: { total: '1155.00' } })
+  matches(t, signed, { documentHash: null, figures: { '/totals/total': 'ownTotal' } })
+  matches(t, signed.content, { totals: { total: '1155.00' } })
 })
 
 t.test('a draft has no proof, nor has a rejected pay application', async (t) => {
@@ -136,7 +137,12 @@ t.test('a draft has no proof, nor has a rejected pay application', async (t) => 
   for (const [operation, records] of Object.entries(ids))
     for (const { id, status } of records) {
       const answer = await client.call(operation as keyof typeof ids, { path: { id } })
-      t.match(answer, { status: 409, json: { detail: new RegExp(`is ${status}. To prove the figures of`) } }, operation)
+      matches(
+        t,
+        answer,
+        { status: 409, json: { detail: new RegExp(`is ${status}. To prove the figures of`) } },
+        operation,
+      )
     }
 })
 
@@ -158,7 +164,7 @@ t.test('a cent that was changed in the database is named by the proof, which is 
     { field: 'balanceDue', stored: '100.01', computed: '100.00' },
   ])
   const payApp = await verified(await proofOf(tenant, 'pay_app', first.id), keys)
-  t.match(payApp.entity.differences, [
+  matches(t, payApp.entity.differences, [
     { field: 'retainage', stored: '3449.99', computed: '3450.00' },
     { field: 'certificateHash', stored: first.certificateHash, computed: payApp.hashes.certificate!.sha256 },
     { field: 'certificate/hash', stored: first.certificateHash },
@@ -169,7 +175,7 @@ t.test('a cent that was changed in the database is named by the proof, which is 
 t.test('the proof of a sandbox says so', async (t) => {
   const sandbox = await service.tenant({ mode: 'sandbox' })
   const { id } = await make.bid(sandbox, { status: 'sent' })
-  t.match(await proofOf(sandbox, 'bid', id), { entity: { mode: 'sandbox' } })
+  matches(t, await proofOf(sandbox, 'bid', id), { entity: { mode: 'sandbox' } })
 })
 
 t.test('an access token that the key of proofs has signed is refused', async (t) => {
@@ -177,7 +183,7 @@ t.test('an access token that the key of proofs has signed is refused', async (t)
   const { rows } = await database.pool.query('select id, sealed_private from proof_keys')
   const [{ id: kid, sealed_private: sealed }] = rows
   t.equal(rows.length, 1)
-  t.notMatch(sealed, '"d"', 'the private half is sealed')
+  lacks(t, sealed, '"d"', 'the private half is sealed')
   const key = await importJWK(JSON.parse(await secretsFrom(settings.secretKey).open(sealed)), 'RS256')
   const token = await new SignJWT({ client_id: 'app_x', scope: 'bids:read', tenant_id: tenant.id, family_id: 'fam_x' })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
@@ -188,7 +194,7 @@ t.test('an access token that the key of proofs has signed is refused', async (t)
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(key)
-  t.match(await new Client(origin, token).call('listBids'), { status: 401, json: { type: /#unauthorized$/ } })
+  matches(t, await new Client(origin, token).call('listBids'), { status: 401, json: { type: /#unauthorized$/ } })
 })
 
 t.test(

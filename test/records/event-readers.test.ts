@@ -1,6 +1,7 @@
 import t from 'tap'
 import { latestEvents } from '../../db/events/log.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -20,7 +21,7 @@ t.test('whoever reads on is told of each gap and of none that there is not, howe
     for (let after = 0; after <= kept + 1; after += 1) {
       const answer = await read({ after })
       const said = `${swept} are swept, after ${after}`
-      if (after < swept) t.match(answer, { status: 410, json: { oldestSequence: swept + 1 } }, said)
+      if (after < swept) matches(t, answer, { status: 410, json: { oldestSequence: swept + 1 } }, said)
       else t.strictSame(numbers(answer), numbersFrom(Math.max(after, swept) + 1), said)
     }
   }

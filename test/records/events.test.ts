@@ -2,6 +2,7 @@ import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -96,19 +97,19 @@ t.test('listEvents goes on after a number, oldest first, and says when there is 
   const tenant = await service.tenant()
   await make.contacts(tenant, 3)
   const first = await tenant.client.ok('listEvents', { query: { limit: 2 } })
-  t.match(first.meta.pagination, { cursor: '2', has_more: true, count: 2 })
+  matches(t, first.meta.pagination, { cursor: '2', has_more: true, count: 2 })
   const after = Number(first.meta.pagination.cursor)
   const second = await tenant.client.ok('listEvents', { query: { limit: 2, after } })
-  t.match(second.meta.pagination, { cursor: null, has_more: false, count: 1 })
+  matches(t, second.meta.pagination, { cursor: null, has_more: false, count: 1 })
   t.equal(second.data[0]!.sequence, 3)
   const full = await tenant.client.ok('listEvents', { query: { limit: 3 } })
-  t.match(full.meta.pagination, { cursor: null, has_more: false, count: 3 }, 'a page that is just full is the last')
+  matches(t, full.meta.pagination, { cursor: null, has_more: false, count: 3 }, 'a page that is just full is the last')
   t.strictSame((await tenant.client.ok('listEvents', { query: { after: 3 } })).data, [])
   const cursor = first.meta.pagination.cursor!
   t.strictSame((await tenant.client.ok('listEvents', { query: { limit: 2, cursor } })).data, second.data, 'by cursor')
   const both = await tenant.client.call('listEvents', { query: { cursor, after: 1 } })
-  t.match(both, { status: 422, json: { errors: [{ field: 'query.cursor', code: 'rule' }] } })
-  t.match(await tenant.client.call('listEvents', { query: { cursor: 'eyJhIjo3fQ.8Zq0' } }), { status: 400 })
+  matches(t, both, { status: 422, json: { errors: [{ field: 'query.cursor', code: 'rule' }] } })
+  matches(t, await tenant.client.call('listEvents', { query: { cursor: 'eyJhIjo3fQ.8Zq0' } }), { status: 400 })
 })
 
 t.test('listEvents by type keeps the numbers', async (t) => {
@@ -129,11 +130,14 @@ t.test('after a number whose successors are swept: 410 with the oldest number th
     tenant.database.pool.query('delete from events where tenant_id = $1 and sequence < $2', [tenant.id, below])
   await sweep(4)
   const gone = await tenant.client.call('listEvents', { query: { after: 2 } })
-  t.match(gone, { status: 410, code: 'bad_request', json: { oldestSequence: 4 } })
+  matches(t, gone, { status: 410, code: 'bad_request', json: { oldestSequence: 4 } })
   t.equal((await tenant.client.ok('listEvents', { query: { after: 3 } })).data.length, 2)
   t.equal((await tenant.client.ok('listEvents')).data[0]!.sequence, 4)
   await sweep(6)
-  t.match(await tenant.client.call('listEvents', { query: { after: 4 } }), { status: 410, json: { oldestSequence: 6 } })
+  matches(t, await tenant.client.call('listEvents', { query: { after: 4 } }), {
+    status: 410,
+    json: { oldestSequence: 6 },
+  })
   t.strictSame((await tenant.client.ok('listEvents', { query: { after: 5 } })).data, [])
 })
 

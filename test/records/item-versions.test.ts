@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -59,16 +60,16 @@ for (const [name, arrange] of Object.entries(lists)) {
     t.equal(tagOf(read), `"${version}"`)
     t.equal((await client.send('GET', item, { headers: { 'If-None-Match': tagOf(read) } })).status, 304)
     const items: { id: number; version: string }[] = (await client.send('GET', list)).json.data
-    for (const one of items) t.match(one.version, /^[\w-]{20,40}$/)
+    for (const one of items) matches(t, one.version, /^[\w-]{20,40}$/)
     t.strictSame(
       items.find((one) => one.id === id),
       read.json.data,
       'the list shows it as it is read',
     )
     const stale = await client.send('PATCH', item, { body: change, headers: { 'If-Match': '"another"' } })
-    t.match(stale, { status: 412, code: 'conflict' })
+    matches(t, stale, { status: 412, code: 'conflict' })
     const changed = await client.send('PATCH', item, { body: change, headers: { 'If-Match': `"${version}"` } })
-    t.match(changed, { status: 200, json: { data: change } })
+    matches(t, changed, { status: 200, json: { data: change } })
     t.equal(tagOf(changed), `"${changed.json.data.version}"`)
     t.not(changed.json.data.version, version)
     t.strictSame((await client.send('GET', item)).json.data, changed.json.data)
@@ -76,7 +77,12 @@ for (const [name, arrange] of Object.entries(lists)) {
     t.equal(late.status, 412)
     const stranger = await service.tenant()
     t.equal((await stranger.client.send('GET', item)).status, 404)
-    t.match(await client.send('POST', list, { body: { ...change, version: 'x' } }), { status: 422 }, 'nobody gives one')
+    matches(
+      t,
+      await client.send('POST', list, { body: { ...change, version: 'x' } }),
+      { status: 422 },
+      'nobody gives one',
+    )
   })
 }
 
@@ -88,7 +94,7 @@ t.test(
     for (const name of ['getBidLineItem', 'getChangeOrderLineItem', 'getKitItem']) {
       const [first, second] = [await lists[name]!(tenant), await lists[name]!(tenant)]
       const swapped = `${first.list}/${second.item.split('/').at(-1)}`
-      t.match(await client.send('GET', swapped), { status: 404, code: 'not_found' }, name)
+      matches(t, await client.send('GET', swapped), { status: 404, code: 'not_found' }, name)
       t.equal((await client.send('DELETE', first.item)).status, 200, name)
       t.equal((await client.send('GET', first.item)).status, 404, name)
       t.equal((await client.send('DELETE', second.list.split('/').slice(0, 3).join('/'))).status, 200, name)
@@ -104,7 +110,7 @@ t.test("getInvoiceLineItem, getInvoicePayment and each page of their lists have 
   const path = `/invoices/${id}`
   const tag = async () => tagOf(await client.send('GET', path))
   const item = `${path}/line-items/${lineIds[0]}`
-  t.match((await client.send('GET', item)).json.data, { id: lineIds[0], invoiceId: id })
+  matches(t, (await client.send('GET', item)).json.data, { id: lineIds[0], invoiceId: id })
   t.equal(tagOf(await client.send('GET', item)), await tag())
   const first = await client.send('GET', `${path}/line-items?limit=2`)
   const cursor = first.json.meta.pagination.cursor
@@ -114,7 +120,7 @@ t.test("getInvoiceLineItem, getInvoicePayment and each page of their lists have 
   const change = (address: string, body: object, held: string) =>
     client.send('PATCH', address, { body, headers: { 'If-Match': held } })
   const changed = await change(item, { quantity: '2' }, before)
-  t.match(changed, { status: 200, json: { data: { quantity: '2' } } })
+  matches(t, changed, { status: 200, json: { data: { quantity: '2' } } })
   t.equal(tagOf(changed), await tag())
   t.equal((await change(item, { quantity: '3' }, before)).status, 412)
   const removal = await client.send('DELETE', `${path}/line-items/${lineIds[1]}`, {
@@ -137,7 +143,7 @@ t.test("getInvoiceLineItem, getInvoicePayment and each page of their lists have 
   t.equal((await client.send('GET', `/invoices/${other.id}/payments/${paid.data.payment.id}`)).status, 404)
   t.equal((await client.send('GET', `/invoices/${other.id}/line-items/${lineIds[0]}`)).status, 404)
   await client.send('DELETE', payment)
-  t.match((await client.send('GET', payment)).json.data.voidedAt, /^20/, 'a voided payment is read still')
+  matches(t, (await client.send('GET', payment)).json.data.voidedAt, /^20/, 'a voided payment is read still')
 })
 
 t.test(
@@ -160,6 +166,6 @@ t.test('getLeadStage, getProductCategory and getManufacturer find nothing that i
   for (const name of ['getLeadStage', 'getProductCategory', 'getManufacturer']) {
     const { item } = await lists[name]!(tenant)
     t.equal((await tenant.client.send('DELETE', item)).status, 200, name)
-    t.match(await tenant.client.send('GET', item), { status: 404, code: 'not_found' }, name)
+    matches(t, await tenant.client.send('GET', item), { status: 404, code: 'not_found' }, name)
   }
 })

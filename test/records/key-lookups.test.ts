@@ -4,6 +4,7 @@ import { connect } from '../../db/postgres/connection.ts'
 import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { findRecord } from '../../db/records/read.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
@@ -38,14 +39,14 @@ t.test(
       found.push(...(await Promise.all([...asked, findRecord(db, caller, products, product.id)])))
     }
     t.equal(await statementsTo('contacts', work), 2)
-    t.same(
+    t.strictSame(
       found.slice(0, -1).map((one) => (one as { id: number }).id),
       made.map(({ id }) => id),
     )
     const read = await tenant.client.ok('getContact', { path: { id: made[7]!.id } })
-    t.same(found[7], read.data, 'as it is alone, member by member')
-    t.same(Object.keys(found[7] as object), Object.keys(read.data), 'in the order of the contract')
-    t.match(found.at(-1), { id: product.id, name: product.name })
+    t.strictSame(found[7], read.data, 'as it is alone, member by member')
+    t.strictSame(Object.keys(found[7] as object), Object.keys(read.data), 'in the order of the contract')
+    matches(t, found.at(-1), { id: product.id, name: product.name })
   },
 )
 
@@ -63,12 +64,12 @@ t.test('among those asked for together, one of another organization is not found
   const outcomes = (await Promise.allSettled(asked)).map((one) =>
     one.status === 'fulfilled' ? one.value.id : (one.reason as { code: string }).code,
   )
-  t.same(outcomes, ['not_found', theirs.id, 'not_found', 'not_found', made[0]!.id, made[0]!.id])
+  t.strictSame(outcomes, ['not_found', theirs.id, 'not_found', 'not_found', made[0]!.id, made[0]!.id])
 })
 
 t.test('records that are found together are not shared between those who asked', async (t) => {
   const [one, same] = await Promise.all([0, 0].map((place) => findRecord(db, caller, contacts, made[place]!.id)))
-  t.same(one, same)
+  t.strictSame(one, same)
   t.not(one, same)
 })
 
@@ -91,6 +92,6 @@ t.test('a statement that fails fails for all that stand in it, and for none afte
   const asked = [0, 1, 2].map((place) => findRecord(db, caller, contacts, made[place]!.id))
   const outcomes = await Promise.allSettled(asked)
   await free()
-  for (const one of outcomes) t.match(one, { status: 'rejected', reason: { code: '57014' } })
+  for (const one of outcomes) matches(t, one, { status: 'rejected', reason: { code: '57014' } })
   t.equal((await findRecord(db, caller, contacts, made[0]!.id)).id, made[0]!.id)
 })

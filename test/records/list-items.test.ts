@@ -20,7 +20,7 @@ t.test('a list that is not compact answers whole records, though its items requi
       return breaches(operation, 'GET', { ...answer, text }).filter((breach) => breach.includes('must'))
     }
     const ofMeta = found(compact)
-    t.same(found(whole), ofMeta, `${name} whole`)
+    t.strictSame(found(whole), ofMeta, `${name} whole`)
     t.ok(found({ ...compact, [more]: whole[more] }).length > ofMeta.length, `${name} with ${more} and no more`)
     delete compact[required.at(-2)]
     t.ok(found(compact).length > ofMeta.length, `${name} without ${required.at(-2)}`)

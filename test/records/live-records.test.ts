@@ -8,6 +8,7 @@ import { countRecords, goesByDays, listRecords } from '../../db/records/read.ts'
 import { snake } from '../../db/records/resource.ts'
 import { resources } from '../../db/resources/registry.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { planOf } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'
@@ -29,7 +30,7 @@ t.test('every family that is synced has an index of its live records, in the ord
   for (const { name, definition } of rows) {
     const resource = resources.find(({ table }) => table === name)
     const order = resource && goesByDays(resource) ? `${snake(resource.date)}, id` : 'id'
-    t.match(definition?.replace(/ INCLUDE \([^)]*\)/, ''), `(tenant_id, ${order}) WHERE (deleted_at IS NULL)`, name)
+    matches(t, definition?.replace(/ INCLUDE \([^)]*\)/, ''), `(tenant_id, ${order}) WHERE (deleted_at IS NULL)`, name)
   }
 })
 
@@ -43,12 +44,12 @@ t.test('a page and a count of live contacts read no deleted one, however many th
   )
   await database.pool.query('vacuum analyze contacts')
   const page = await planOf(database, (tx) => listRecords(tx, caller, contacts, {}, { limit: 25 }))
-  t.match(page, /contacts_live.* \(actual rows=26\.?0* /)
+  matches(t, page, /contacts_live.* \(actual rows=26\.?0* /)
   const next = await planOf(database, (tx) => listRecords(tx, caller, contacts, {}, { limit: 25, after: 20 }))
-  t.match(next, /contacts_live.* \(actual rows=19\.?0* /)
+  matches(t, next, /contacts_live.* \(actual rows=19\.?0* /)
   const count = await planOf(database, (tx) => countRecords(tx, caller, contacts, {}))
-  t.match(count, /contacts_live.* \(actual rows=40\.?0* /)
-  for (const plan of [page, next, count]) t.notMatch(plan, /Rows Removed/, plan)
+  matches(t, count, /contacts_live.* \(actual rows=40\.?0* /)
+  for (const plan of [page, next, count]) lacks(t, plan, /Rows Removed/, plan)
 })
 
 t.test("a count is planned for its tenant's number of records, not once for all tenants", async (t) => {
@@ -83,8 +84,8 @@ t.test("a page of a project's days reads the rows that it shows, in their order,
   ] as const) {
     for (const from of [{}, place]) {
       const plan = await planOf(database, (tx) => listRecords(tx, of, timeEntries, filters, { limit: 25, ...from }))
-      t.match(plan, new RegExp(`${index}.* \\(actual rows=26\\.?0* `))
-      t.notMatch(plan, /Sort|Rows Removed/, plan)
+      matches(t, plan, new RegExp(`${index}.* \\(actual rows=26\\.?0* `))
+      lacks(t, plan, /Sort|Rows Removed/, plan)
     }
   }
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { delaysOf, type Judged, race, times } from '../support/races.ts'
 
@@ -60,7 +61,7 @@ t.test(
   'a counter that is read and then written without a lock loses a race, which says its round and starts',
   async (t) => {
     // It takes a millisecond, less than most starts are apart: ten rounds let the two miss each other now and then.
-    t.match(await raised('', 1_000), ['it is 1', /^round \d+ of 1000, started after \d+, \d+ ms$/])
+    matches(t, await raised('', 1_000), ['it is 1', /^round \d+ of 1000, started after \d+, \d+ ms$/])
   },
 )
 
@@ -80,10 +81,10 @@ t.test('a contestant or a judge that throws fails its round, when all contestant
   }
   const message = 'round 4 of 5, started after 0, 3 ms: no room'
   const contestants = (round: number) => [() => refuseAt(3, round), slow]
-  await t.rejects(race(unreported().judged, { ...asked, contestants }), { message })
+  await rejectsWith(t, race(unreported().judged, { ...asked, contestants }), { message })
   t.equal(ended, 4)
   const judge = (_: unknown, round: number) => refuseAt(0, round)
-  await t.rejects(race(unreported().judged, { ...asked, contestants: () => times(2, slow), judge }), {
+  await rejectsWith(t, race(unreported().judged, { ...asked, contestants: () => times(2, slow), judge }), {
     message: 'round 1 of 5, started after 0, 0 ms: no room',
   })
 })

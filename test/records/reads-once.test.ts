@@ -1,5 +1,6 @@
 import t from 'tap'
 import { accountingOf } from '../support/accounting.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -96,6 +97,6 @@ t.test(
     const { id } = await invoice(at, { status: 'sent' })
     const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
     t.equal(await statementsOn('invoices', () => work()), 4)
-    t.match(await job(at, data.job_id), { status: 'completed' })
+    matches(t, await job(at, data.job_id), { status: 'completed' })
   },
 )

@@ -6,6 +6,7 @@ import { type Resource, resource, type Schemas } from '../../db/records/resource
 import type { Change } from '../../db/records/rules.ts'
 import { transition, transitionMany } from '../../db/records/transitions.ts'
 import { insertMany, insertOne, updateMany, updateOne } from '../../db/records/write.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -89,7 +90,7 @@ t.test("a write emits what its resource says, and a field's own event beside it"
     ],
   )
   const [, , updated, turned] = events
-  t.match(turned, {
+  matches(t, turned, {
     data: { type: 'vendor', notes: 'Bath' },
     previous_attributes: { type: 'customer', notes: 'Kitchen' },
   })
@@ -109,7 +110,8 @@ t.test('many rows are made in their order, and none of them where the database r
   const told = () => eventsOf(tenant).then((events) => events.map(({ data }) => data.lastName))
   t.strictSame(await told(), names)
   const wrong = rows.with(150, { type: 'customer', lastName: 'No\0body' })
-  await t.rejects(
+  await rejectsWith(
+    t,
     write(tenant, (tx) => insertMany(tx, caller, projects, wrong)),
     { code: '22021' },
   )
@@ -135,7 +137,7 @@ t.test('rules complete and refuse rows one by one; of one record the refusal is 
   }))
   const made = await write(tenant, (tx) => insertMany(tx, caller, strict, rows))
   t.strictSame([...made.items.keys()].sort(), [0, 2])
-  t.match([...made.refused], [[1, { code: 'conflict', detail: 'insert is refused.' }]])
+  matches(t, [...made.refused], [[1, { code: 'conflict', detail: 'insert is refused.' }]])
   const [a, fixed] = [made.items.get(0)!, made.items.get(2)!]
   t.equal(a.notes, 'made')
   await t.rejects(
@@ -147,10 +149,11 @@ t.test('rules complete and refuse rows one by one; of one record the refusal is 
   for (const preview of [true, false]) {
     const changed = await write(tenant, (tx) => updateMany(tx, caller, strict, changes, { preview }))
     t.strictSame([...changed.changed], [a.id])
-    t.match([...changed.refused], [[fixed.id, { detail: 'update is refused.' }]])
+    matches(t, [...changed.refused], [[fixed.id, { detail: 'update is refused.' }]])
     t.equal(changed.items.get(a.id)!.notes, preview ? 'made' : 'changed')
   }
-  await t.rejects(
+  await rejectsWith(
+    t,
     write(tenant, (tx) => updateOne(tx, caller, strict, a.id, { position: 'No' })),
     { code: 'validation_failed' },
   )
@@ -160,7 +163,7 @@ t.test('rules complete and refuse rows one by one; of one record the refusal is 
   )
   const deleted = await write(tenant, (tx) => deleteMany(tx, caller, strict, ids))
   t.strictSame([...deleted.items.keys()], [a.id])
-  t.match([...deleted.refused], [[fixed.id, { detail: 'delete is refused.' }]])
+  matches(t, [...deleted.refused], [[fixed.id, { detail: 'delete is refused.' }]])
   await t.rejects(
     write(tenant, (tx) => deleteOne(tx, caller, strict, fixed.id)),
     /delete is refused/,
@@ -221,7 +224,8 @@ t.test('a transition asks the machine, emits its event, and deletion and restora
       'bid.cancelled',
     ],
   )
-  await t.rejects(
+  await rejectsWith(
+    t,
     write(tenant, (tx) => deleteOne(tx, caller, machined, a!.id)),
     { code: 'conflict' },
   )

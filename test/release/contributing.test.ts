@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -28,7 +29,7 @@ t.test('every command and file that the rules for contributors name is there', (
   for (const document of documents) {
     const text = read(document)
     for (const [, target] of text.matchAll(/(?:^ {4}|`)make ([a-z-]+)/gm)) {
-      t.match(makefile, new RegExp(`^${target}:`, 'm'), `${document}: make ${target}`)
+      matches(t, makefile, new RegExp(`^${target}:`, 'm'), `${document}: make ${target}`)
     }
     for (const [, script] of text.matchAll(/npm run (?:-s )?([a-z:-]+)/g)) {
       t.ok(scripts[script!], `${document}: npm run ${script}`)
@@ -41,6 +42,6 @@ t.test('every command and file that the rules for contributors name is there', (
 })
 
 t.test('the README leads to the rules for contributors', (t) => {
-  for (const file of documents.slice(0, 3)) t.match(read('README.md'), `](${file})`)
+  for (const file of documents.slice(0, 3)) matches(t, read('README.md'), `](${file})`)
   t.end()
 })

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { judge } from '../../scripts/release/judge.ts'
 import { repositoryAt } from '../../scripts/release/repository.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -68,23 +69,23 @@ function scratch(t: Test) {
 t.test('what could be released says which version, and setting, tagging and noting it is four commands', (t) => {
   const { read, git, commit, release, generate, paths } = scratch(t)
   const open = release('check')
-  t.match(open, { status: 0, stdout: /^1\.1\.0 could be released.*no release came before it/ }, open.stderr)
-  t.match(release('set', '1.2.0'), { status: 1, stderr: /The next release is 1\.1\.0, or 2\.0\.0/ })
+  matches(t, open, { status: 0, stdout: /^1\.1\.0 could be released.*no release came before it/ }, open.stderr)
+  matches(t, release('set', '1.2.0'), { status: 1, stderr: /The next release is 1\.1\.0, or 2\.0\.0/ })
   t.equal(release('set', '1.1.0').status, 0)
   const day = new Date().toISOString().slice(0, 10)
   const text =
     '### Added\n\n- The first thing,\n  in two lines.\n\n### Changed\n\n- The second thing.\n- The third thing.\n'
   t.equal(read('CHANGELOG.md'), `${head}## [Unreleased]\n\n## [1.1.0] - ${day}\n\n${text}`)
-  t.match(JSON.parse(read('package-lock.json')), {
+  matches(t, JSON.parse(read('package-lock.json')), {
     version: '1.1.0',
     packages: { '': { version: '1.1.0' }, 'node_modules/tsx': { version: '1.0.0' } },
   })
-  t.match(release('check').stderr, /several versions: .*generated\/openapi.json 1\.0\.0/)
+  matches(t, release('check').stderr, /several versions: .*generated\/openapi.json 1\.0\.0/)
   generate(paths)
-  t.match(release('check').stderr, /Not committed: /)
+  matches(t, release('check').stderr, /Not committed: /)
   commit()
   const set = release('check')
-  t.match(set, { status: 0, stdout: /^1\.1\.0 is set, and waits for its tag/ }, set.stderr)
+  matches(t, set, { status: 0, stdout: /^1\.1\.0 is set, and waits for its tag/ }, set.stderr)
   const { stdout: notes } = release('notes', '1.1.0')
   t.equal(notes, `1.1.0\n\n${text}\n`)
   execFileSync('sh', ['-c', /npm run -s release:notes.*\| (git tag.*)/.exec(set.stdout)![1]!], {
@@ -93,7 +94,7 @@ t.test('what could be released says which version, and setting, tagging and noti
     env: { ...process.env, GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.com' },
   })
   t.equal(git('tag', '--list', '--format=%(contents)', '1.1.0').trim(), notes.trim(), 'the tag has the notes')
-  t.match(release('check'), { status: 0, stdout: /^1\.1\.0 is tagged/ })
+  matches(t, release('check'), { status: 0, stdout: /^1\.1\.0 is tagged/ })
   t.end()
 })
 
@@ -112,33 +113,34 @@ t.test(
       )
     later('### Fixed\n\n- A thing.\n')
     commit()
-    t.match(release('check'), { status: 0, stdout: /^1\.1\.1 could be released from this commit, after 1\.1\.0/ })
+    matches(t, release('check'), { status: 0, stdout: /^1\.1\.1 could be released from this commit, after 1\.1\.0/ })
     generate({ ...paths, '/leads': { get: {} } })
     commit()
-    t.match(release('check').stderr, /GET \/leads came after 1\.1\.0 and does not say x-since 1\.2\./)
+    matches(t, release('check').stderr, /GET \/leads came after 1\.1\.0 and does not say x-since 1\.2\./)
     generate({ ...paths, '/leads': { get: { 'x-since': '1.2' } } })
     commit()
-    t.match(release('check'), { status: 0, stdout: /^1\.2\.0 could be released/ })
+    matches(t, release('check'), { status: 0, stdout: /^1\.2\.0 could be released/ })
     generate({ ...paths, '/leads': { get: { 'x-since': '1.3' } } })
     commit()
-    t.match(release('check').stderr, /GET \/leads says x-since 1\.3, which is after 1\.2\.0/)
+    matches(t, release('check').stderr, /GET \/leads says x-since 1\.3, which is after 1\.2\.0/)
     generate(paths, { Lead: { properties: { phone: { 'x-since': '1.3' } } } })
     commit()
-    t.match(release('check').stderr, /Lead\.phone says x-since 1\.3, which is after 1\.2\.0/)
+    matches(t, release('check').stderr, /Lead\.phone says x-since 1\.3, which is after 1\.2\.0/)
     generate({ '/bids': { get: {} } })
     commit()
-    t.match(release('check').stderr, /POST \/bids is gone since 1\.1\.0/)
-    t.match(release('set', '1.1.1').stderr, /POST \/bids is gone/)
+    matches(t, release('check').stderr, /POST \/bids is gone since 1\.1\.0/)
+    matches(t, release('set', '1.1.1').stderr, /POST \/bids is gone/)
     t.equal(release('set', '2.0.0').status, 0, 'a major release may take it away')
     git('checkout', '-q', '--', '.')
     generate(paths)
     write('db/postgres/migrations/0001_bids.sql', 'create table bids (id bigint);\n')
     commit()
-    t.match(release('check').stderr, /0001_bids\.sql was edited or removed since 1\.1\.0/)
+    matches(t, release('check').stderr, /0001_bids\.sql was edited or removed since 1\.1\.0/)
     git('revert', '--no-edit', '--no-gpg-sign', 'HEAD')
     write('db/postgres/migrations/0002_bids.sql', '-- contract: 1.4.0\nalter table bids drop column colour;\n')
     commit()
-    t.match(
+    matches(
+      t,
       release('check').stderr,
       /0002_bids\.sql takes away what 1\.4\.0 stopped using, and there is no such release/,
     )
@@ -153,7 +155,8 @@ t.test('a release keeps its contract, and leaves what it deprecates its time', (
   const nextYear = `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('02-29', '03-01')}`
   generate(ending(day))
   commit()
-  t.match(
+  matches(
+    t,
     release('check').stderr,
     `GET /leads has the x-sunset ${day}; deprecated by a release of today it answers until`,
   )
@@ -161,16 +164,16 @@ t.test('a release keeps its contract, and leaves what it deprecates its time', (
   generate(ending(nextYear))
   commit()
   t.equal(release('set', '1.1.0').status, 0)
-  t.match(JSON.parse(read('spec/releases/1.1.0.json')), {
+  matches(t, JSON.parse(read('spec/releases/1.1.0.json')), {
     info: { version: '1.1.0', 'x-released': day },
     paths: { '/leads': { get: { 'x-sunset': nextYear } } },
   })
   generate(ending(nextYear))
   commit()
-  t.match(release('check'), { status: 0, stdout: /^1\.1\.0 is set/ })
+  matches(t, release('check'), { status: 0, stdout: /^1\.1\.0 is set/ })
   remove('spec/releases/1.1.0.json')
   commit()
-  t.match(release('check').stderr, /spec\/releases\/1\.1\.0\.json is not there, which npm run release:set writes/)
+  matches(t, release('check').stderr, /spec\/releases\/1\.1\.0\.json is not there, which npm run release:set writes/)
   t.end()
 })
 
@@ -183,14 +186,14 @@ t.test('a release that is set has nothing left as unreleased, and a changelog of
     read('CHANGELOG.md').replace('[Unreleased]\n', '[Unreleased]\n\n### Fixed\n\n- Another thing.\n'),
   )
   commit()
-  t.match(release('check'), { status: 1, stderr: /entries under Unreleased that belong into 1\.1\.0/ })
-  t.match(release('set', '1.1.1').stderr, /1\.1\.0 is set already/)
+  matches(t, release('check'), { status: 1, stderr: /entries under Unreleased that belong into 1\.1\.0/ })
+  matches(t, release('set', '1.1.1').stderr, /1\.1\.0 is set already/)
   write('CHANGELOG.md', `${head}${unreleased}- The third thing.\n`)
-  t.match(release('check'), { status: 1, stderr: /says twice: - The third thing/ })
+  matches(t, release('check'), { status: 1, stderr: /says twice: - The third thing/ })
   write('CHANGELOG.md', `${head}## [1.1.0] - soon\n`)
-  t.match(release('check'), { status: 1, stderr: /"## \[1\.1\.0\] - soon" is neither/ })
+  matches(t, release('check'), { status: 1, stderr: /"## \[1\.1\.0\] - soon" is neither/ })
   write('CHANGELOG.md', `${head}## [Unreleased]\n\n### New\n\n- A thing.\n`)
-  t.match(release('check'), { status: 1, stderr: /"New" is none of Added,Changed/ })
+  matches(t, release('check'), { status: 1, stderr: /"New" is none of Added,Changed/ })
   t.end()
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -13,7 +14,7 @@ t.test('each line of the threat model in SECURITY.md names tests that are there,
   const model = read('SECURITY.md').split('## The threat model\n')[1]!
   const lines = model.split('\n').filter((line) => line.startsWith('| '))
   const [head, ...threats] = lines
-  t.match(head, /^\| Who might try what \| What holds \| Test \|$/)
+  matches(t, head, /^\| Who might try what \| What holds \| Test \|$/)
   t.ok(threats.length >= 20, `${threats.length} lines`)
   for (const line of threats) {
     const [threat, held, tests] = line.slice(2, -2).split(' | ')

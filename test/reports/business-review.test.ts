@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -108,11 +109,11 @@ t.test(
     const { previous, ...shown } = await review(tenant)
     t.strictSame(shown, { ...march, ...own, ...figures(2) })
     t.strictSame(previous, { from: '2026-01-29', to: '2026-02-28', ...own, ...figures(1) })
-    t.match((await review(tenant, { from: '2026-04-01', to: '2026-04-01' })).previous, {
+    matches(t, (await review(tenant, { from: '2026-04-01', to: '2026-04-01' })).previous, {
       ...{ from: '2026-03-31', to: '2026-03-31' },
       ...figures(2),
     })
-    t.match(await review(await service.tenant()), { sales: { leadsCreated: 0 }, money: { paid: '0.00' } })
+    matches(t, await review(await service.tenant()), { sales: { leadsCreated: 0 }, money: { paid: '0.00' } })
   },
 )
 
@@ -165,7 +166,7 @@ t.test(
       await make.project(tenant, { startDate: '2026-01-01', actualEndDate: at, status: 'completed' })
       await make.project(tenant, { startDate: at, status: 'active' })
     }
-    t.match(await review(tenant), {
+    matches(t, await review(tenant), {
       ...{ projects: { started: 2, completed: 2 }, money: { invoiced: '11.00', paid: '0.03' } },
       previous: { projects: { completed: 1 }, money: { invoiced: '100.00', paid: '0.03' } },
     })

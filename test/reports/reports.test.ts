@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -29,10 +30,14 @@ const needs = {
 
 t.test('reports:read alone -> GET []; job-cost 403; nope 404', async (t) => {
   const reader = await withScopes(await service.tenant())
-  t.match(await reader.client.ok('listReports'), { data: [], meta: { pagination: { count: 0, has_more: false } } })
-  t.match(await ask(reader, 'job-cost'), { status: 403, code: 'scope_insufficient', json: { detail: /projects:read/ } })
-  t.match(await ask(reader, 'nope'), { status: 404, code: 'not_found' })
-  t.match(await ask(reader, 'Job-Cost'), { status: 404 })
+  matches(t, await reader.client.ok('listReports'), { data: [], meta: { pagination: { count: 0, has_more: false } } })
+  matches(t, await ask(reader, 'job-cost'), {
+    status: 403,
+    code: 'scope_insufficient',
+    json: { detail: /projects:read/ },
+  })
+  matches(t, await ask(reader, 'nope'), { status: 404, code: 'not_found' })
+  matches(t, await ask(reader, 'Job-Cost'), { status: 404 })
 })
 
 t.test('a report is listed and run with all its scopes, and neither without one of them', async (t) => {
@@ -54,7 +59,7 @@ t.test('a report is listed and run with all its scopes, and neither without one 
     t.ok((await full.client.ok('listReports')).data.some((report) => report.key === key))
     for (const left of scopes) {
       const reader = await withScopes(tenant, ...scopes.filter((scope) => scope !== left))
-      t.match(await ask(reader, path), { status: 403, json: { detail: new RegExp(left) } }, `${key} without ${left}`)
+      matches(t, await ask(reader, path), { status: 403, json: { detail: new RegExp(left) } }, `${key} without ${left}`)
       t.notOk((await reader.client.ok('listReports')).data.some((report) => report.key === key))
     }
   }
@@ -108,9 +113,9 @@ t.test('bids sent in March: 2 accepted, 1 rejected, 1 open -> sent 4, winRate "6
     report.columns.map(({ name }) => name),
   )
   const wide = await run(tenant, 'win-rate', { from: '2026-02-01', to: '2026-04-30' })
-  t.match(wide.rows, [{ month: '2026-02', winRate: '100.00' }, row, { month: '2026-04', expired: 1, winRate: null }])
+  matches(t, wide.rows, [{ month: '2026-02', winRate: '100.00' }, row, { month: '2026-04', expired: 1, winRate: null }])
   t.strictSame(wide.totals, { acceptedTotal: '300.30' })
-  t.match(await run(tenant, 'win-rate', { from: '2025-01-01', to: '2025-12-31' }), {
+  matches(t, await run(tenant, 'win-rate', { from: '2025-01-01', to: '2025-12-31' }), {
     rows: [],
     totals: { acceptedTotal: '0.00' },
     truncated: false,
@@ -195,15 +200,15 @@ t.test(
     t.strictSame(rows, [{ projectId, projectNumber, name, status: 'planning', ...sums }])
     t.strictSame(totals, sums)
     await invoice('100.00', 'partial')
-    t.match((await run(tenant, 'job-cost')).rows, [{ invoiced: '600.00', paid: '1.00', balanceDue: '599.00' }])
+    matches(t, (await run(tenant, 'job-cost')).rows, [{ invoiced: '600.00', paid: '1.00', balanceDue: '599.00' }])
     const bare = await make.project(tenant, { name: 'Porch', status: 'active' })
     const newest = (await run(tenant, 'job-cost')).rows
-    t.match(newest, [{ projectId: bare.id, contractValue: null, approvedChanges: '0.00' }, { projectId }])
-    t.match((await run(tenant, 'job-cost', { status: 'active' })).rows, [{ projectId: bare.id }])
+    matches(t, newest, [{ projectId: bare.id, contractValue: null, approvedChanges: '0.00' }, { projectId }])
+    matches(t, (await run(tenant, 'job-cost', { status: 'active' })).rows, [{ projectId: bare.id }])
     t.strictSame((await run(tenant, 'job-cost', { status: 'cancelled' })).rows, [])
     t.strictSame((await run(tenant, 'job-cost', { projectId: bare.id, status: 'planning' })).rows, [])
     await tenant.client.ok('deleteProject', { path: { id: bare.id } })
-    t.match((await run(tenant, 'job-cost')).rows.length, 1)
+    matches(t, (await run(tenant, 'job-cost')).rows.length, 1)
     t.strictSame((await run(await service.tenant(), 'job-cost', { projectId })).rows, [], "another organization's")
   },
 )
@@ -266,10 +271,10 @@ t.test('a report has at most 5000 rows and says so; its totals are of all', asyn
   )
   const { rows, totals, truncated } = await run(tenant, 'job-cost')
   t.equal(rows.length, 5_000)
-  t.match({ totals, truncated }, { totals: { contractValue: '50.01' }, truncated: true })
+  matches(t, { totals, truncated }, { totals: { contractValue: '50.01' }, truncated: true })
   await tenant.database.pool.query(`delete from projects where tenant_id = $1 and name = 'Deck 17'`, [tenant.id])
   const whole = await run(tenant, 'job-cost')
-  t.match({ rows: whole.rows.length, truncated: whole.truncated }, { rows: 5_000, truncated: false })
+  matches(t, { rows: whole.rows.length, truncated: whole.truncated }, { rows: 5_000, truncated: false })
 })
 
 t.test('win-rate without from -> 422 query.from required', async (t) => {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
 
@@ -47,14 +48,14 @@ t.test(
   async (t) => {
     const { client } = await service.tenant()
     const first = await client.ok('updateDataRetention', { body: { deletedRecordsDays: 30, auditLogDays: 1095 } })
-    t.match(first.data, { ...usual, deletedRecordsDays: 30, auditLogDays: 1095, updatedAt: /Z$/ })
+    matches(t, first.data, { ...usual, deletedRecordsDays: 30, auditLogDays: 1095, updatedAt: /Z$/ })
     const same = await client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
     t.strictSame(same.data, first.data, 'what is there already changes nothing')
     t.equal(same.headers.etag, first.headers.etag)
     const { data } = await client.ok('updateDataRetention', {
       body: { deletedRecordsDays: null, notificationDays: 365 },
     })
-    t.match(data, { deletedRecordsDays: null, auditLogDays: 1095, notificationDays: 365 })
+    matches(t, data, { deletedRecordsDays: null, auditLogDays: 1095, notificationDays: 365 })
     t.strictSame((await client.ok('getDataRetention')).data, data)
     t.strictSame((await (await service.tenant()).client.ok('getDataRetention')).data, usual, "another's stays")
   },
@@ -64,5 +65,5 @@ t.test('GET with settings:read -> 200; PATCH -> 403', async (t) => {
   const tenant = await service.tenant()
   const { client } = await tenant.key({ scopes: ['settings:read'] })
   t.equal((await client.call('getDataRetention')).status, 200)
-  t.match(await client.call('updateDataRetention', { body: {} }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await client.call('updateDataRetention', { body: {} }), { status: 403, code: 'scope_insufficient' })
 })

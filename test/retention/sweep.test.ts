@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -293,7 +294,9 @@ t.test('where a sweep fails for one organization, the others are swept, and it s
     `create trigger refuse_removal before delete on contacts for each row when (old.tenant_id = ${failing.id})
      execute function refuse_removal()`,
   )
-  await t.rejects(sweepRetention(database), { message: `deleted records of tenant ${failing.id} were not all removed` })
+  await rejectsWith(t, sweepRetention(database), {
+    message: `deleted records of tenant ${failing.id} were not all removed`,
+  })
   t.strictSame(await left(failing, 'contacts', ids[0]!), [ids[0]])
   t.strictSame(await left(other, 'contacts', ids[1]!), [])
   await makeTrigger(database, 'drop trigger refuse_removal on contacts', 'drop function refuse_removal')

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { lowerBudgets, overBudget, readBudgets } from '../../scripts/test/budgets.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -23,8 +24,13 @@ t.test('a file is over its share when it takes more than the others do, on a mac
     ])
   t.strictSame(overBudget(budgets, took(10, 11, 9)), [])
   t.strictSame(overBudget(budgets, took(30, 33, 27)), [], 'a machine of a third of the speed')
-  t.match(overBudget(budgets, took(30, 5, 5)), [/^a took 30\.0 s of CPU/])
-  t.match(overBudget(budgets, new Map([...took(10, 10, 10), ['new', 9]])), [/^new took/], 'a new file has a share, too')
+  matches(t, overBudget(budgets, took(30, 5, 5)), [/^a took 30\.0 s of CPU/])
+  matches(
+    t,
+    overBudget(budgets, new Map([...took(10, 10, 10), ['new', 9]])),
+    [/^new took/],
+    'a new file has a share, too',
+  )
 })
 
 t.test('the list of costs is written lower, never higher, and without files that are gone', async (t) => {

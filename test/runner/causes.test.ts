@@ -1,5 +1,6 @@
 import t from 'tap'
 import { handlers } from '../../handlers/index.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 import { startService } from '../support/service.ts'
 
@@ -10,6 +11,6 @@ t.test('a request that the service fails at fails its test with the cause, which
   const service = await startService(t, { served: { document, handlers: { ...handlers, countContacts } } })
   const { client } = await service.tenant()
   const failed = await client.call('countContacts').catch((error: Error) => error.message)
-  t.match(failed, /GET \/contacts\/count was answered with 500: it failed[\s\S]*a slip of ours/)
-  t.notMatch(String(failed).split('\n')[1], 'a slip of ours')
+  matches(t, failed, /GET \/contacts\/count was answered with 500: it failed[\s\S]*a slip of ours/)
+  lacks(t, String(failed).split('\n')[1], 'a slip of ours')
 })

@@ -4,6 +4,7 @@ import { activeAt, Layout, linesOfBid } from '../../scripts/bench/endurance/layo
 import { OfficeMix } from '../../scripts/bench/endurance/requests.ts'
 import { AnswerLog } from '../../scripts/bench/endurance/samples.ts'
 import { quantilesOf } from '../../scripts/bench/latencies.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 
 const sizes = { organizations: 100, contacts: 20_000, lines: 30_000 }
 
@@ -92,7 +93,13 @@ t.test('several samples have one p99, and not the mean of theirs', (t) => {
   log.answered({ request, ms: 3, status: 503 })
   log.answered({ request, ms: 3, status: 404 })
   log.answered({ request: { ...request, kind: 'bare' }, ms: 4, status: 201 })
-  t.match(log.turn(), { reads: { count: 2 }, writes: { count: 0 }, bare: { count: 1, p99: 4 }, refused: 2, failed: 1 })
+  matches(t, log.turn(), {
+    reads: { count: 2 },
+    writes: { count: 0 },
+    bare: { count: 1, p99: 4 },
+    refused: 2,
+    failed: 1,
+  })
   t.equal(log.over(0, 1).reads.p99, 500)
   t.equal(log.over(0, 2).reads.p99, 2)
   t.strictSame(Object.fromEntries(log.refusals), { 'GET a contact: 503': 1, 'GET a contact: 404': 1 })
@@ -111,13 +118,13 @@ t.test('a picture of an hour says what it shows, is small, and keeps the highest
     ],
   })
   t.ok(text.length < 30_000)
-  t.match(text, '<title>Latency &amp; more</title><desc>Of each ten seconds.</desc>')
-  t.match(text, /; 2 above, up to 900</, 'one of each curve')
-  t.match(text, '@media(prefers-color-scheme:dark)')
-  t.notMatch(text, /NaN|undefined|Infinity/)
+  matches(t, text, '<title>Latency &amp; more</title><desc>Of each ten seconds.</desc>')
+  matches(t, text, /; 2 above, up to 900</, 'one of each curve')
+  matches(t, text, '@media(prefers-color-scheme:dark)')
+  lacks(t, text, /NaN|undefined|Infinity/)
   const places = [...text.matchAll(/class="curve c\d" d="M([^"h]+)"/g)].map(([, path]) => path!.split('L').length)
   t.strictSame(places, [180, 180])
   const none = drawCurves({ title: 'None', description: '', curves: [{ name: 'a', points: [[0, 0]] }] })
-  t.notMatch(none, 'NaN')
+  lacks(t, none, 'NaN')
   t.end()
 })

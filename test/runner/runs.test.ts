@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { Imports } from '../../scripts/test/imports.ts'
 import { Lane } from '../../scripts/test/lanes.ts'
 import { orderOf, type Task, TestRun } from '../../scripts/test/run.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -25,9 +26,10 @@ t.test('a file passes with its number of assertions, or fails with what is wrong
     'empty.test.ts': 'export {}\n',
   })
   const one = await lane(t)
-  t.match(await one.run(join(folder, 'good.test.ts')), { passed: 1, failed: 0 })
-  t.match(await one.run(join(folder, 'bad.test.ts')), { passed: 1, failed: 1, report: /two is two[\s\S]*not so/ })
-  t.match(
+  matches(t, await one.run(join(folder, 'good.test.ts')), { passed: 1, failed: 0 })
+  matches(t, await one.run(join(folder, 'bad.test.ts')), { passed: 1, failed: 1, report: /two is two[\s\S]*not so/ })
+  matches(
+    t,
     await one.run(join(folder, 'empty.test.ts')),
     { passed: 0, failed: 1 },
     'a file without a test proves nothing',
@@ -44,10 +46,10 @@ t.test('what nobody caught fails the file that runs, and not the next', async (t
     'good.test.ts': passing,
   })
   const one = await lane(t)
-  t.match(await one.run(join(folder, 'thrown.test.ts')), { failed: 1, report: /it waits[\s\S]*from a timer/ })
-  t.match(await one.run(join(folder, 'rejected.test.ts')), { failed: 1, report: /it waits[\s\S]*from a promise/ })
-  t.match(await one.run(join(folder, 'syntax.test.ts')), { failed: 1 })
-  t.match(await one.run(join(folder, 'good.test.ts')), { passed: 1, failed: 0 })
+  matches(t, await one.run(join(folder, 'thrown.test.ts')), { failed: 1, report: /it waits[\s\S]*from a timer/ })
+  matches(t, await one.run(join(folder, 'rejected.test.ts')), { failed: 1, report: /it waits[\s\S]*from a promise/ })
+  matches(t, await one.run(join(folder, 'syntax.test.ts')), { failed: 1 })
+  matches(t, await one.run(join(folder, 'good.test.ts')), { passed: 1, failed: 0 })
 })
 
 t.test('what a file left to its end is done before the next begins', async (t) => {
@@ -58,7 +60,7 @@ t.test('what a file left to its end is done before the next begins', async (t) =
   })
   const one = await lane(t)
   for (const file of ['first', 'second'])
-    t.match(await one.run(join(folder, `${file}.test.ts`)), { passed: 1, failed: 0 })
+    matches(t, await one.run(join(folder, `${file}.test.ts`)), { passed: 1, failed: 0 })
 })
 
 t.test('a file that ends its process has failed, says how, and the others run in another', async (t) => {
@@ -69,9 +71,9 @@ t.test('a file that ends its process has failed, says how, and the others run in
   const tasks = ['ends', 'good'].map((name): Task => ({ kind: 'shared', files: [join(folder, `${name}.test.ts`)] }))
   const printed: string[] = []
   const ended = await new TestRun(root, process.env, tasks).all((line) => printed.push(line))
-  t.match(ended, { passed: 1, failed: 1 })
-  t.match(printed.join('\n'), /FAIL .*ends\.test\.ts[\s\S]*status 7/)
-  t.match(printed.join('\n'), /PASS .*good\.test\.ts 1 in/)
+  matches(t, ended, { passed: 1, failed: 1 })
+  matches(t, printed.join('\n'), /FAIL .*ends\.test\.ts[\s\S]*status 7/)
+  matches(t, printed.join('\n'), /PASS .*good\.test\.ts 1 in/)
 })
 
 t.test('a file that fails beside others alone has failed all the same, and its message says so', async (t) => {
@@ -84,12 +86,13 @@ t.test('a file that fails beside others alone has failed all the same, and its m
   const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`))
   const printed: string[] = []
   const ended = await new TestRun(root, process.env, [{ kind: 'pure', files }]).all((line) => printed.push(line))
-  t.match(ended, { passed: 1, failed: 2 })
-  t.match(
+  matches(t, ended, { passed: 1, failed: 2 })
+  matches(
+    t,
     printed.join('\n'),
     /FAIL .*b\.test\.ts .*failed beside others, and passes alone\. Before it ran .*a\.test\.ts/,
   )
-  t.match(printed.join('\n'), /FAIL .*c\.test\.ts .*, alone too/)
+  matches(t, printed.join('\n'), /FAIL .*c\.test\.ts .*, alone too/)
 })
 
 t.test('files that open no database share a process, others have theirs, the dearest first', async (t) => {

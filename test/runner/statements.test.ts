@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { missingStatements, readStatements, writeStatements } from '../../scripts/statements/list.ts'
 import { shapeOf, skeletonOf } from '../../scripts/statements/shape.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 t.test(
   'statements of one shape differ in numbers of rows and values, in comments and in white space alone',
@@ -68,6 +69,6 @@ t.test(
       'select 3 from bids where c = $1 for update',
     ])
     t.strictSame(missingStatements(root, sent), [])
-    t.match(readFileSync(join(root, 'test', 'statements.txt'), 'utf8'), /\n$/)
+    matches(t, readFileSync(join(root, 'test', 'statements.txt'), 'utf8'), /\n$/)
   },
 )

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { openFiles } from '../../db/files/open-files.ts'
 import { serveSandboxes } from '../../workers/sandbox/serve.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 import { advance, sandboxTime, sandboxWorker } from '../support/peers/sandbox.ts'
@@ -27,18 +28,18 @@ async function eventsSince(tenant: TestTenant, from: string): Promise<[string, n
 t.test('a clock goes forward by a job, to a time or by seconds, and never back or beyond ten years', async (t) => {
   const [tenant, beside] = [await sandbox(), await sandbox()]
   const from = await sandboxTime(tenant)
-  t.match(await advance(service, tenant, { advanceSeconds: 31 * dayS }), { status: 'completed', type: 'sandbox' })
+  matches(t, await advance(service, tenant, { advanceSeconds: 31 * dayS }), { status: 'completed', type: 'sandbox' })
   t.ok((await sandboxTime(tenant)) >= inDays(from, 31))
   const to = inDays(from, 400)
   const job = await advance(service, tenant, { to })
-  t.match(job, { status: 'completed', params: { operation: 'advance', to }, result: { settled: 0 } })
+  matches(t, job, { status: 'completed', params: { operation: 'advance', to }, result: { settled: 0 } })
   const now = await sandboxTime(tenant)
   t.ok(now >= to && now < inDays(to, 0.01), now)
   t.ok(job.createdAt < to && job.completedAt! >= to, 'the job began before it and ended after it')
   const refused = async (body: object) => (await tenant.client.send('POST', '/sandbox/clock', { body })).json
-  t.match(await refused({ to: inDays(from, 399) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
-  t.match(await refused({ to: inDays(from, 3_660) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
-  t.match(await refused({ advanceSeconds: 3_300 * dayS }), {
+  matches(t, await refused({ to: inDays(from, 399) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
+  matches(t, await refused({ to: inDays(from, 3_660) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
+  matches(t, await refused({ advanceSeconds: 3_300 * dayS }), {
     status: 422,
     errors: [{ field: 'advanceSeconds', code: 'rule' }],
   })
@@ -48,17 +49,17 @@ t.test('a clock goes forward by a job, to a time or by seconds, and never back o
     { advanceSeconds: 0 },
     { advanceSeconds: -60 },
   ])
-    t.match(await refused(body), { status: 422 }, JSON.stringify(body))
-  t.match((await sandboxTime(tenant)) < inDays(to, 0.01), true, 'nothing of that moved it')
+    matches(t, await refused(body), { status: 422 }, JSON.stringify(body))
+  matches(t, (await sandboxTime(tenant)) < inDays(to, 0.01), true, 'nothing of that moved it')
   t.ok((await sandboxTime(beside)) < inDays(from, 1), 'and nothing moved the clock of another sandbox')
 })
 
 t.test('a live organization has no clock to advance, and a key needs settings:write', async (t) => {
   const [live, tenant] = [await service.tenant(), await sandbox()]
   const body = { advanceSeconds: 60 }
-  t.match(await live.client.send('POST', '/sandbox/clock', { body }), { status: 404, code: 'not_found' })
+  matches(t, await live.client.send('POST', '/sandbox/clock', { body }), { status: 404, code: 'not_found' })
   const { client } = await tenant.key({ scopes: ['settings:read'] })
-  t.match(await client.send('POST', '/sandbox/clock', { body }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await client.send('POST', '/sandbox/clock', { body }), { status: 403, code: 'scope_insufficient' })
 })
 
 t.test('of several advances at once one begins, and the others are told of it', async (t) => {
@@ -81,13 +82,13 @@ t.test('an open change is waited for, and one that stays open ends the job, with
     const waiting = advance(service, tenant, { advanceSeconds: 60 * dayS }, { patienceMs: 2_000 })
     const contact = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
     t.ok(contact.data.createdAt < inDays(new Date().toISOString(), 1), 'others write on meanwhile')
-    t.match(await waiting, { status: 'failed', errorMessage: /under way for 2 seconds/, result: { settled: 0 } })
+    matches(t, await waiting, { status: 'failed', errorMessage: /under way for 2 seconds/, result: { settled: 0 } })
     t.ok((await sandboxTime(tenant)) < inDays(new Date().toISOString(), 1))
   } finally {
     await client.query('rollback')
     client.release()
   }
-  t.match(await advance(service, tenant, { advanceSeconds: 60 * dayS }), { status: 'completed' })
+  matches(t, await advance(service, tenant, { advanceSeconds: 60 * dayS }), { status: 'completed' })
 })
 
 t.test('everything that becomes due on the way happens once, in its order and at its moment', async (t) => {
@@ -101,12 +102,13 @@ t.test('everything that becomes due on the way happens once, in its order and at
   }
   // The mail to the signer waits for a PDF, which nobody draws here.
   const job = await advance(service, tenant, { advanceSeconds: 12 * dayS }, { patienceMs: 200 })
-  t.match(
+  matches(
+    t,
     job,
     { status: 'completed', result: { settled: 2 } },
     'a reminder on the seventh day, and the end on the tenth',
   )
-  t.match(await advance(service, tenant, { to: inDays(from, 32) }, { patienceMs: 200 }), {
+  matches(t, await advance(service, tenant, { to: inDays(from, 32) }, { patienceMs: 200 }), {
     status: 'completed',
     result: { settled: 4 },
   })
@@ -150,7 +152,7 @@ t.test('an invoice that is late for too long to be news holds up no reminder of 
   await make.invoice(tenant, { status: 'sent', issueDate: inDays(from, -30), dueDate })
   const soon = await make.invoice(tenant, { status: 'sent', dueDate: inDays(from, 5) })
   const job = await advance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 200 })
-  t.match(job, { status: 'completed', result: { settled: 1 } })
+  matches(t, job, { status: 'completed', result: { settled: 1 } })
   const { rows } = await tenant.database.pool.query(
     'select occasion, entity_id::integer as id from mail_reminders where tenant_id = $1',
     [tenant.id],
@@ -165,9 +167,9 @@ t.test('a reminder’s mail goes at its moment, before the clock goes on', async
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: inDays(from, 30) })
   const files = await openFiles(service.settings)
   const far = { advanceSeconds: 60 * dayS }
-  t.match(await advance(service, tenant, far, { files }), { status: 'completed', result: { settled: 2 } })
+  matches(t, await advance(service, tenant, far, { files }), { status: 'completed', result: { settled: 2 } })
   const { data: mails } = await tenant.client.ok('listSandboxMails')
-  t.match(mails, [{ entityType: 'bid', entityId: id }])
+  matches(t, mails, [{ entityType: 'bid', entityId: id }])
   t.ok(mails[0]!.createdAt > inDays(from, 27) && mails[0]!.createdAt < inDays(from, 27.1), mails[0]!.createdAt)
 })
 
@@ -182,7 +184,7 @@ t.test('31 hours of retries happen at their times, and their signatures have the
   const heard = receiver.received.length
   await advance(service, tenant, { advanceSeconds: 40 * 3_600 })
   const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { endpointId: endpoint.id } })
-  t.match(data, [
+  matches(t, data, [
     { status: 'exhausted', attemptCount: 7 },
     { status: 'exhausted', attemptCount: 7 },
   ])
@@ -206,10 +208,10 @@ t.test('a job that is cut short goes on where it was, and does nothing twice', a
   const { data } = await tenant.client.ok('advanceSandboxClock', { body: { advanceSeconds: 10 * dayS } })
   let asked = 0
   await serveSandboxes(sandboxWorker(service, { stopping: () => ++asked > 2 }), { tenantId: tenant.id })
-  t.match((await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, { status: 'running' })
+  matches(t, (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, { status: 'running' })
   await serveSandboxes(sandboxWorker(service), { tenantId: tenant.id })
   const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
-  t.match(job, { status: 'completed', result: { settled: 6 } })
+  matches(t, job, { status: 'completed', result: { settled: 6 } })
   const expired = (await eventsSince(tenant, from)).filter(([type]) => type === 'bid.expired')
   t.strictSame(expired, [
     ['bid.expired', 5],

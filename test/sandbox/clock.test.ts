@@ -4,6 +4,7 @@ import { createSession, findSession } from '../../db/access/sessions.ts'
 import { connect, type Session } from '../../db/postgres/connection.ts'
 import { beginAt, isKnownLive } from '../../db/postgres/tenant-clock.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -32,7 +33,7 @@ t.test('a sandbox tells its clock, and a live organization has none', async (t) 
   t.ok(isAhead(data.latest, 3652.5))
   t.equal((await sandbox.client.ok('getMe')).data.tenant.mode, 'sandbox')
   const live = await service.tenant()
-  t.match(await live.client.send('GET', '/sandbox'), { status: 404, code: 'not_found' })
+  matches(t, await live.client.send('GET', '/sandbox'), { status: 404, code: 'not_found' })
   t.equal((await live.client.ok('getMe')).data.tenant.mode, 'live')
 })
 
@@ -76,7 +77,7 @@ t.test('a session of a sandbox ends by its clock', async (t) => {
   const [account] = await accountsOf(sandbox.database.sql, person.email)
   const made = await writing(sandbox.database, { tenantId: sandbox.id }, (tx) => createSession(tx, account!))
   const { token } = made!
-  t.match(await findSession(sandbox.database, token), { userId: person.id, aheadMs: 30 * dayMs })
+  matches(t, await findSession(sandbox.database, token), { userId: person.id, aheadMs: 30 * dayMs })
   await setAhead(sandbox, 31 * dayMs)
   t.equal(await findSession(sandbox.database, token), undefined)
 })
@@ -86,10 +87,10 @@ t.test('tokens and keys of a sandbox live by the machine’s clock', async (t) =
   const [person, app] = [await makePerson(sandbox), await makeApp(sandbox)]
   const tokens = await makeTokens(service.origin, person, app)
   const next = await refreshWith(service.origin, app, tokens.refresh)
-  t.match(next, { status: 200 })
+  matches(t, next, { status: 200 })
   const expiresAt = new Date(Date.now() + dayMs).toISOString()
   const body = { name: 'For a day', scopes: ['contacts:read' as const], expiresAt }
-  t.match((await sandbox.client.ok('createApiKey', { body })).data, { expiresAt })
+  matches(t, (await sandbox.client.ok('createApiKey', { body })).data, { expiresAt })
 })
 
 t.test('an id that nobody has yet is not taken for a live organization, which a sandbox may get', async (t) => {

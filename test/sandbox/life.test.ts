@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { advance, sandboxTime, sandboxWorker } from '../support/peers/sandbox.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -34,7 +35,7 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
   const from = await sandboxTime(tenant)
   const day = (days: number): string => new Date(Date.parse(from) + days * dayMs).toISOString()
   const goTo = async (days: number): Promise<void> => {
-    t.match(await advance(service, tenant, { to: day(days) }), { status: 'completed' }, `day ${days}`)
+    matches(t, await advance(service, tenant, { to: day(days) }), { status: 'completed' }, `day ${days}`)
   }
   const log = new Log(tenant, from)
 
@@ -50,7 +51,8 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
 
   await goTo(40)
   t.strictSame(await log.read(), ['bid.expired 30'])
-  t.match(
+  matches(
+    t,
     await remindersOf(tenant),
     [{ occasion: 'expiring', day: 27 }].map(({ occasion }) => ({ occasion })),
   )
@@ -84,7 +86,7 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
   t.equal(await overdue(), 0)
   await goTo(150)
   t.equal(await overdue(), 1)
-  t.match((await remindersOf(tenant)).at(-1), { occasion: 'overdue', day: 141 })
+  matches(t, (await remindersOf(tenant)).at(-1), { occasion: 'overdue', day: 141 })
   await client.ok('markInvoicePaid', { path: { id: invoice.id } })
   t.equal(await overdue(), 0)
   const { id: gone } = await make.contact(tenant)
@@ -102,7 +104,7 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
   )
   await sweepSandboxes(sandboxWorker(service))
   t.equal((await remindersOf(tenant)).length, 2, 'each reminder once')
-  t.match((await live.client.ok('getBid', { path: { id: other.id } })).data, { status: 'sent' })
+  matches(t, (await live.client.ok('getBid', { path: { id: other.id } })).data, { status: 'sent' })
   t.strictSame(await remindersOf(live), [])
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { writing } from '../../db/postgres/transaction.ts'
 import { keepMail } from '../../db/sandbox/mails.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -37,10 +38,16 @@ t.test('what a sandbox would mail is kept word for word, and leaves it not', asy
   const { data } = await client.ok('listSandboxMails')
   t.equal(data.length, 1)
   const [mail] = data
-  t.match(mail, { jobId, entityType: 'invoice', entityId: id, to: 'dana@ortizhomes.example', subject: /^Invoice INV-/ })
-  t.match(mail!.text, /As discussed\./)
-  t.match(mail!.html, /As discussed\./)
-  t.match(mail!.attachments, [{ filename: /\.pdf$/, contentType: 'application/pdf' }])
+  matches(t, mail, {
+    jobId,
+    entityType: 'invoice',
+    entityId: id,
+    to: 'dana@ortizhomes.example',
+    subject: /^Invoice INV-/,
+  })
+  matches(t, mail!.text, /As discussed\./)
+  matches(t, mail!.html, /As discussed\./)
+  matches(t, mail!.attachments, [{ filename: /\.pdf$/, contentType: 'application/pdf' }])
   t.ok(mail!.attachments[0]!.size > 1_000)
   const only = async (query: object) => (await client.ok('listSandboxMails', { query })).data.length
   t.strictSame(
@@ -57,7 +64,7 @@ t.test('a live organization beside it mails, and has no such list', async (t) =>
   const { tenant, customer } = await officeWith('live')
   const { jobId } = await mailInvoice(tenant, customer.id)
   t.ok(isInOutbox(jobId))
-  t.match(await tenant.client.send('GET', '/sandbox/mails'), { status: 404, code: 'not_found' })
+  matches(t, await tenant.client.send('GET', '/sandbox/mails'), { status: 404, code: 'not_found' })
   const { rows } = await service.database.pool.query('select 1 from sandbox_mails where tenant_id = $1', [tenant.id])
   t.equal(rows.length, 0)
 })
@@ -103,12 +110,13 @@ t.test(
     await mailInvoice(tenant, customer.id)
     const [mail] = (await tenant.client.ok('listSandboxMails')).data
     const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
-    t.match(
+    matches(
+      t,
       (await visitor.get('/portal/sandbox')).text,
       new RegExp(`Sandbox time[\\s\\S]*/mails/${mail!.id}">Invoice INV-`),
     )
     const page = await visitor.get(`/portal/sandbox/mails/${mail!.id}`)
-    t.match(page.text, /dana@ortizhomes\.example[\s\S]*\.pdf[\s\S]*As discussed\./)
+    matches(t, page.text, /dana@ortizhomes\.example[\s\S]*\.pdf[\s\S]*As discussed\./)
     t.equal((await visitor.get(`/portal/sandbox/mails/${mail!.id + 1}`)).status, 404)
     const live = await officeWith('live')
     const stranger = await signInVisitor(service.origin, await makePerson(live.tenant, 'owner'))

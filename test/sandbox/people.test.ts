@@ -8,6 +8,7 @@ import { deleteOrganization, undeleteOrganization } from '../../db/organization/
 import { setStatus } from '../../db/organization/status.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { removeFormerPeople } from '../../db/sandbox/former-people.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { afterPassword, giveApp, sendCode, stepAction } from '../support/peers/factor.ts'
@@ -84,8 +85,8 @@ for (const [name, remove] of Object.entries(removals)) {
     await remove(live, person)
     t.equal(await isSignedIn(visitor, person), false)
     t.equal(await opens(password, person), false)
-    t.match(await client.call('listWebhookEndpoints'), { status: 401 })
-    t.match(await tokens.client.call('listContacts'), { status: 401 })
+    matches(t, await client.call('listWebhookEndpoints'), { status: 401 })
+    matches(t, await tokens.client.call('listContacts'), { status: 401 })
     const { rows } = await database.pool.query(
       'select is_active from webhook_endpoints where tenant_id = $1 and id = $2',
       [sandbox.id, endpointId],
@@ -150,9 +151,9 @@ t.test(
       code: 'conflict',
       message: `Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}: change it there.`,
     }
-    await t.rejects(setPassword(database, sandbox.id, person.email, 'brand new words'), refused)
+    await rejectsWith(t, setPassword(database, sandbox.id, person.email, 'brand new words'), refused)
     const reset = writing(database, { tenantId: sandbox.id }, (tx) => resetSecondFactor(tx, sandbox.id, person.email))
-    await t.rejects(reset, refused)
+    await rejectsWith(t, reset, refused)
   },
 )
 
@@ -165,10 +166,10 @@ t.test(
     const page = await visitor.signIn(await visitor.get('/sign-in'), person)
     const choice = /value="([^"]*)">Acme Trials</.exec(page.text)![1]!
     const step = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
-    t.match(step.text, `action="${stepAction}"`)
-    t.match(await sendCode(visitor, step, '000000'), { status: 422 })
+    matches(t, step.text, `action="${stepAction}"`)
+    matches(t, await sendCode(visitor, step, '000000'), { status: 422 })
     t.equal((await sendCode(visitor, step, await factor.fresh())).status, 303)
-    t.match((await visitor.get('/portal/account')).text, 'Acme Trials')
+    matches(t, (await visitor.get('/portal/account')).text, 'Acme Trials')
     t.strictSame((await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: there.id })).owner, {
       tenantId: live.id,
       userId: person.id,
@@ -195,17 +196,18 @@ t.test('a suspended organization closes its sandboxes, and brings them back as t
   const visitor = await enter(world)
   const { client } = await keyAndEndpoint(visitor)
   await setStatus(database, live.id, 'suspended')
-  t.match(await client.call('listWebhookEndpoints'), { status: 403, code: 'tenant_suspended' })
+  matches(t, await client.call('listWebhookEndpoints'), { status: 403, code: 'tenant_suspended' })
   t.equal((await visitor.get('/portal/people/new')).status, 403, 'no invitation is mailed')
   await setStatus(database, live.id, 'inactive')
-  t.match(await client.call('listWebhookEndpoints'), { status: 402, code: 'subscription_inactive' })
+  matches(t, await client.call('listWebhookEndpoints'), { status: 402, code: 'subscription_inactive' })
   await setStatus(database, live.id, 'active')
   t.equal((await client.call('listWebhookEndpoints')).status, 200)
   await setStatus(database, sandbox.id, 'suspended')
   await setStatus(database, live.id, 'suspended')
-  await t.rejects(setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /activate that one/ })
+  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /activate that one/ })
   await setStatus(database, live.id, 'active')
-  t.match(
+  matches(
+    t,
     await client.call('listWebhookEndpoints'),
     { status: 403, code: 'tenant_suspended' },
     'it was suspended by itself',

@@ -7,6 +7,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
@@ -55,7 +56,7 @@ t.test(
     t.ok(Object.keys(before).length > 30, 'the office has much')
     const { data: settingsBefore } = await tenant.client.ok('getBranding')
     const job = await reset(service, tenant)
-    t.match(job, { status: 'completed', type: 'sandbox', params: { operation: 'reset' } })
+    matches(t, job, { status: 'completed', type: 'sandbox', params: { operation: 'reset' } })
     t.ok((job.result as { removed: number }).removed > 200)
     const stays = [
       ...[
@@ -115,20 +116,20 @@ t.test('after a reset ids and the events’ sequence go on, and sessions last as
   const body = { url: 'https://8.8.8.8/one', eventPatterns: ['*'], projectId: project.id }
   await client.ok('createWebhookEndpoint', { body })
   const { data: events } = await client.ok('listEvents', { query: { limit: 100 } })
-  t.match(await reset(service, tenant), { status: 'completed' })
+  matches(t, await reset(service, tenant), { status: 'completed' })
   const second = await make.bid(tenant)
   t.ok(second.id > first.id)
   const { data: after } = await client.ok('listEvents', { query: { after: events.at(-1)!.sequence } })
-  t.match(after, [{ event: { type: 'job.completed' } }, { event: { type: 'bid.created' } }])
+  matches(t, after, [{ event: { type: 'job.completed' } }, { event: { type: 'bid.created' } }])
   t.ok(after.every(({ event }) => Date.parse(event.created_at) < Date.now() + 1_000))
-  t.match((await client.ok('listWebhookEndpoints')).data, [{ id: hook.data.id, projectId: null }])
-  t.match(await findSession(database, session!.token), { userId: person.id }, 'who was signed in still is')
+  matches(t, (await client.ok('listWebhookEndpoints')).data, [{ id: hook.data.id, projectId: null }])
+  matches(t, await findSession(database, session!.token), { userId: person.id }, 'who was signed in still is')
   t.equal(
     await findSession(database, session!.token, new Date(Date.now() + 13 * 3_600_000)),
     undefined,
     'and for no longer',
   )
-  t.match(await client.send('GET', `/bids/${first.id}`), { status: 404 })
+  matches(t, await client.send('GET', `/bids/${first.id}`), { status: 404 })
 })
 
 /** The service's database, where something happens just after it was first read that a clock is 200 days ahead, or for how long something is kept. */
@@ -188,7 +189,7 @@ for (const [name, { isKept, sweep }] of Object.entries(upkeeps))
     }
     let after = {}
     const reads = afterClockRead(async () => {
-      t.match(await reset(service, tenant), { status: 'completed' })
+      matches(t, await reset(service, tenant), { status: 'completed' })
       await makeAging(tenant)
       after = await counts()
     })
@@ -203,7 +204,7 @@ t.test('a reset that is interrupted goes on where it was', async (t) => {
   let looks = 0
   const { id, status } = await reset(service, tenant, { stopping: () => ++looks > 12 })
   t.equal(status, 'running')
-  t.match(await jobServed(service, tenant, id), { status: 'completed' })
+  matches(t, await jobServed(service, tenant, id), { status: 'completed' })
   t.strictSame((await tenant.client.ok('listBids')).data, [])
 })
 
@@ -217,7 +218,7 @@ t.test('a reset that gets short turns alone comes to its end all the same', asyn
   let job = await reset(service, tenant, shortTurn())
   for (let turns = 1; job.status === 'running' && turns < 40; turns += 1)
     job = await jobServed(service, tenant, job.id, shortTurn())
-  t.match(job, { status: 'completed' })
+  matches(t, job, { status: 'completed' })
   t.strictSame((await tenant.client.ok('listBids')).data, [])
 })
 
@@ -230,13 +231,13 @@ t.test(
     try {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
-      t.match(await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /under way/ })
+      matches(t, await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /under way/ })
     } finally {
       await client.query('rollback')
       client.release()
     }
     t.ok(Date.parse(await sandboxTime(tenant)) > Date.now() + 89 * dayMs)
-    t.match(await reset(service, tenant), { status: 'completed' })
+    matches(t, await reset(service, tenant), { status: 'completed' })
     t.ok(Date.parse(await sandboxTime(tenant)) < Date.now() + dayMs)
   },
 )
@@ -261,10 +262,10 @@ t.test('what is written while the records go is gone as well, and only a sandbox
   t.ok(before.length <= 1, 'what there is came after it, but for one whose transaction had begun and waited for it')
   const refused = await Promise.all([1, 2].map(() => tenant.client.call('resetSandbox')))
   t.strictSame(refused.map(({ status }) => status).sort(), [202, 409])
-  t.match(await tenant.client.call('advanceSandboxClock', { body: { advanceSeconds: 60 } }), { status: 409 })
+  matches(t, await tenant.client.call('advanceSandboxClock', { body: { advanceSeconds: 60 } }), { status: 409 })
   job = await jobServed(service, tenant, refused.find(({ status }) => status === 202)!.json.data.job_id)
   t.equal(job.status, 'completed')
-  t.match(await (await service.tenant()).client.call('resetSandbox'), { status: 404, code: 'not_found' })
+  matches(t, await (await service.tenant()).client.call('resetSandbox'), { status: 404, code: 'not_found' })
   const { client: reader } = await tenant.key({ scopes: ['settings:read'] })
-  t.match(await reader.call('resetSandbox'), { status: 403, code: 'scope_insufficient' })
+  matches(t, await reader.call('resetSandbox'), { status: 403, code: 'scope_insufficient' })
 })

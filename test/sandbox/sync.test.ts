@@ -2,6 +2,7 @@ import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { Input } from '../support/peers/client.ts'
 import { advance, sandboxTime } from '../support/peers/sandbox.ts'
@@ -56,7 +57,7 @@ t.test('a change that is under way when the clock is advanced is missed by no sy
   }
   mayEnd.resolve()
   const id = await change
-  t.match(await advanced, { status: 'completed' })
+  matches(t, await advanced, { status: 'completed' })
   await follower.sync()
   t.ok(follower.known.has(id))
 })
@@ -78,7 +79,7 @@ t.test('a copy misses nothing while many write and the clock goes on a month at 
       status: 'sent',
       validUntil: new Date(Date.parse(await sandboxTime(tenant)) + 9 * dayS * 1_000).toISOString(),
     })
-    t.match(await advance(service, tenant, { advanceSeconds: 30 * dayS }), {
+    matches(t, await advance(service, tenant, { advanceSeconds: 30 * dayS }), {
       status: 'completed',
       result: { settled: 2 },
     })

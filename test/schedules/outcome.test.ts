@@ -3,6 +3,7 @@ import { keptRowOf } from '../../scripts/kept-state/rows.ts'
 import { orderText, readOrder } from '../../scripts/schedules/explore.ts'
 import { outcomeLines } from '../../scripts/schedules/outcome.ts'
 import { isUnseen } from '../../scripts/schedules/unseen.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 /** Numbers of two tables, bids from 1,000,000 and lines from 2,000,000 on. */
 const ranges = {
@@ -42,15 +43,15 @@ t.test('two outcomes that differ in the order of numbers alone have the same lin
 t.test('outcomes differ where a record refers to another one than before', (t) => {
   const one = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_000, '7')]
   const other = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_001, '7')]
-  t.notSame(linesFrom(other), linesFrom(one))
-  t.notSame(linesFrom([bid(12, 'Deck')]), linesFrom([bid(13, 'Deck')]), 'numbers from before are no new ones')
+  t.strictNotSame(linesFrom(other), linesFrom(one))
+  t.strictNotSame(linesFrom([bid(12, 'Deck')]), linesFrom([bid(13, 'Deck')]), 'numbers from before are no new ones')
   t.end()
 })
 
 t.test('undated, days differ in nothing, and else they do', (t) => {
   const due = (day: string): [string, object][] => [['invoices', { id: 7, due: day }]]
   t.strictSame(linesFrom(due('2026-01-31'), true), linesFrom(due('2026-03-02'), true))
-  t.notSame(linesFrom(due('2026-01-31')), linesFrom(due('2026-03-02')))
+  t.strictNotSame(linesFrom(due('2026-01-31')), linesFrom(due('2026-03-02')))
   t.end()
 })
 
@@ -80,7 +81,7 @@ t.test('a statement is unseen where nobody can tell whether it has run, and no o
 
 t.test('the text of an order stands for it, also for what the clock does amid it', (t) => {
   const { choose, clockAt } = readOrder('AB+BA')
-  t.match(clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
+  matches(t, clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
   const enabled = [0, 1]
   const decisions = [0, 1, 2, 3].map((place) => {
     const chosen = choose({ enabled, current: undefined }, place)

@@ -17,6 +17,7 @@ import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
 import { barOf } from '../../scripts/sdk/cli/progress.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -74,7 +75,7 @@ t.test("the README's tour goes through the command line", async (t) => {
     t.equal(code, 0, `${args.join(' ')} ${err}`)
     return JSON.parse(out)
   }
-  t.match(await json('getMe'), { data: { tenant: { name: 'Demo Builders' } } })
+  matches(t, await json('getMe'), { data: { tenant: { name: 'Demo Builders' } } })
   const { data: contact } = await json('createContact', '--type', 'customer', '--firstName', 'Noor')
   const changed = await json(
     'updateContact',
@@ -84,7 +85,7 @@ t.test("the README's tour goes through the command line", async (t) => {
     '--position',
     'Owner',
   )
-  t.match(changed.data, { lastName: 'Haddad', position: 'Owner' })
+  matches(t, changed.data, { lastName: 'Haddad', position: 'Owner' })
   const file = join(root, 'scripts', 'contacts.csv')
   const imported = await cli(
     [
@@ -103,12 +104,12 @@ t.test("the README's tour goes through the command line", async (t) => {
     env,
   )
   t.equal(imported.code, 0, imported.err)
-  t.match(JSON.parse(imported.out).data, { created: 4 })
-  t.match(imported.err, /Dolores,Quint/, 'the refused rows are said')
+  matches(t, JSON.parse(imported.out).data, { created: 4 })
+  matches(t, imported.err, /Dolores,Quint/, 'the refused rows are said')
   const every = await cli(['listContacts', '--every', '--limit', '2', '--json'], env)
   t.equal(every.out.trim().split('\n').length, 5)
   const table = await cli(['listContacts', '--search', 'Noor', '--table'], env)
-  t.match(table.out, /^id .*firstName.*\n\d+ .*Noor/)
+  matches(t, table.out, /^id .*firstName.*\n\d+ .*Noor/)
   const gone = await cli(['deleteContact', '--id', String(contact.id)], env)
   t.equal(gone.code, 0)
   const tail = begin(['tail', '--after', '0', '--type', 'contact.deleted'], env)
@@ -125,13 +126,13 @@ t.test('without --map a column goes to the field that it is named after', async 
     '\ufeffFirst Name,"Last Name",companyName,EMAIL\r\nNoor,Haddad,"Haddad, Sons",noor@haddad.example\r\n',
   )
   const args = ['import', 'importContacts', file, '--default', 'type=customer']
-  t.match(await cli([...args, '--dryRun'], env), { code: 0, out: /"created": 1/ })
+  matches(t, await cli([...args, '--dryRun'], env), { code: 0, out: /"created": 1/ })
   const contacts = async () => JSON.parse((await cli(['listContacts', '--json'], env)).out).data
   t.strictSame(await contacts(), [], 'a dry run makes nothing')
   const { code, err } = await cli(args, env)
   t.equal(code, 0, err)
   const noor = { firstName: 'Noor', lastName: 'Haddad', companyName: 'Haddad, Sons', email: 'noor@haddad.example' }
-  t.match(await contacts(), [noor])
+  matches(t, await contacts(), [noor])
 })
 
 t.test(
@@ -178,13 +179,13 @@ t.test('--save keeps the file that an operation answers, or that its job leaves'
   const env = await accessOf(tenant)
   await tenant.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm & Sons' } })
   const exported = join(folder, 'contacts.csv')
-  t.match(await cli(['exportContacts', '--save', exported], env), { code: 0, out: '', err: '' })
-  t.match(readFileSync(exported, 'utf8'), /Elm & Sons/)
+  matches(t, await cli(['exportContacts', '--save', exported], env), { code: 0, out: '', err: '' })
+  matches(t, readFileSync(exported, 'utf8'), /Elm & Sons/)
   const { id } = await make.document(tenant, { name: 'a.txt' })
   const document = join(folder, 'a.txt')
   t.equal((await cli(['downloadDocument', String(id), '--save', document], env)).code, 0)
   t.equal((await cli(['downloadDocument', String(id)], env)).out, readFileSync(document, 'utf8'))
-  t.match(await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /is there already/ })
+  matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /is there already/ })
 })
 
 t.test('--save leaves a file alone that came while it waited', async (t) => {
@@ -193,7 +194,7 @@ t.test('--save leaves a file alone that came while it waited', async (t) => {
     writeFileSync(path, 'theirs')
     response.end('ours')
   })
-  t.match(await cli(['downloadDocument', '7', '--save', path], env), { code: 1, err: /EEXIST/ })
+  matches(t, await cli(['downloadDocument', '7', '--save', path], env), { code: 1, err: /EEXIST/ })
   t.equal(readFileSync(path, 'utf8'), 'theirs')
 })
 
@@ -248,7 +249,7 @@ t.test('on a terminal JSON, tables, refusals and names of members are escaped, a
   const every = await watched(['listContacts', '--json', '--every'], env)
   t.strictSame(JSON.parse(every.out), answer.data[0])
   const refused = await watched(['getContact', '7'], env)
-  t.match(refused.err, '\\u001b')
+  matches(t, refused.err, '\\u001b')
   const tables = [await watched(['listContacts'], env), await cli(['listContacts', '--table'], env)]
   for (const { out, err } of [printed, every, refused, ...tables])
     t.strictSame(
@@ -325,20 +326,20 @@ t.test('what is not written as it should be is said before anything is sent', as
   for (const [args, said] of cases) {
     const { code, err, out } = await cli(args, env)
     t.equal(code, 2, args.join(' '))
-    t.match(err, said)
-    t.notMatch(err, /sk_/, 'no key is said again')
+    matches(t, err, said)
+    lacks(t, err, /sk_/, 'no key is said again')
     t.equal(out, '')
   }
-  t.match(await cli(['getMe']), { code: 2, err: /which service/ })
-  t.match(await cli(['getMe'], { CONSTRUCTION_API_URL: service.origin }), { code: 2, err: /no key/ })
+  matches(t, await cli(['getMe']), { code: 2, err: /which service/ })
+  matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: service.origin }), { code: 2, err: /no key/ })
 })
 
 t.test('a refusal of the service is said with its code and faults', async (t) => {
   const env = await accessOf(await service.tenant())
   const { code, err } = await cli(['createContact', '--type', 'customer', '--email', 'noor at haddad'], env)
   t.equal(code, 1)
-  t.match(err, /422 validation_failed, req_/)
-  t.match(err, /^ {2}email: /m)
+  matches(t, err, /422 validation_failed, req_/)
+  matches(t, err, /^ {2}email: /m)
 })
 
 t.test('words are completed from the contract, in bash, too', async (t) => {
@@ -403,24 +404,24 @@ t.test(
     t.equal(await login.ended, 0, login.said.err)
     const file = join(folder, 'construction-api', 'credentials.json')
     t.equal(statSync(file).mode & 0o777, 0o600)
-    t.match(await cli(['getMe', '--json']), { code: 0, out: /"Acme"/ })
+    matches(t, await cli(['getMe', '--json']), { code: 0, out: /"Acme"/ })
     const kept = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify({ ...kept, tokens: { ...kept.tokens, expiresAtMs: 0 } }))
     const both = await Promise.all([cli(['getMe', '--json']), cli(['getMe', '--json'])])
-    t.match(both, [{ code: 0 }, { code: 0 }], 'two at once renew the tokens once')
+    matches(t, both, [{ code: 0 }, { code: 0 }], 'two at once renew the tokens once')
     t.not(JSON.parse(readFileSync(file, 'utf8')).tokens.refresh, kept.tokens.refresh)
-    t.match(await cli(['getMe'], { CONSTRUCTION_API_URL: 'http://other.example' }), {
+    matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: 'http://other.example' }), {
       code: 2,
       err: /the kept key is for/,
     })
     chmodSync(file, 0o640)
-    t.match(await cli(['getMe']), { code: 2, err: /may be read by others/ })
+    matches(t, await cli(['getMe']), { code: 2, err: /may be read by others/ })
     chmodSync(file, 0o600)
     const last = readFileSync(file, 'utf8')
     t.equal((await cli(['logout'])).code, 0)
     t.throws(() => statSync(file))
     writeFileSync(file, last, { mode: 0o600 })
-    t.match(await cli(['getMe']), { code: 1, err: /401/ }, 'the tokens are revoked')
+    matches(t, await cli(['getMe']), { code: 1, err: /401/ }, 'the tokens are revoked')
     rmSync(file)
   },
 )
@@ -433,7 +434,7 @@ t.test('login --key keeps a key that is asked for, if it is one', async (t) => {
   const login = begin(['login', '--key', '--url', service.origin])
   login.stdin.write(`${key}\n`)
   t.equal(await login.ended, 0, login.said.err)
-  t.notMatch(login.said.err, key)
+  lacks(t, login.said.err, key)
   t.equal((await cli(['getMe'])).code, 0)
   await cli(['logout'])
 })
@@ -447,7 +448,7 @@ t.test('a terminal does not show a key that is typed or pasted', async (t) => {
   keyboard.write('sk_wrong\r')
   t.equal(await login.ended, 1)
   t.strictSame(hides, [true, false])
-  t.notMatch(login.said.out + login.said.err, /sk_wrong/)
+  lacks(t, login.said.out + login.said.err, /sk_wrong/)
 })
 
 t.test('listen prints what is signed by its secret and nothing else', async (t) => {
@@ -484,7 +485,7 @@ t.test('listen makes an endpoint where the service posts to, and removes it', as
   const args = ['listen', '--url', 'https://localhost:9443/', '--port', '0']
   const listening = begin(args, await accessOf(tenant))
   await until(() => listening.said.err.includes('Listening at'))
-  t.match((await tenant.client.ok('listWebhookEndpoints')).data, [{ eventPatterns: ['*'] }])
+  matches(t, (await tenant.client.ok('listWebhookEndpoints')).data, [{ eventPatterns: ['*'] }])
   listening.stop.abort()
   t.equal(await listening.ended, 0)
   t.strictSame((await tenant.client.ok('listWebhookEndpoints')).data, [])

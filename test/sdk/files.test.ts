@@ -1,5 +1,6 @@
 import t from 'tap'
 import { ConstructionApi } from '../../scripts/sdk/index.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 
 type Step = number | 'broken'
 
@@ -57,12 +58,12 @@ t.test('an upload whose connection breaks is sent again whole, and a 409 then sa
 
 t.test('a 409 to the first attempt is a refusal, since what is there is another file', async (t) => {
   const { api, sent } = serviceWithFiles(409)
-  await t.rejects(api.upload(file), { name: 'ApiProblem', status: 409 })
+  await rejectsWith(t, api.upload(file), { name: 'ApiProblem', status: 409 })
   t.equal(sent.length, 2)
 })
 
 t.test('an address that serves its file once is asked once', async (t) => {
   const { api, sent } = serviceWithFiles('broken')
-  await t.rejects(api.resultOf('job_7'), { name: 'ServiceUnreachable' })
+  await rejectsWith(t, api.resultOf('job_7'), { name: 'ServiceUnreachable' })
   t.equal(sent.length, 2)
 })

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import ts from 'typescript'
 import { packSdk } from '../../scripts/sdk-package/pack.ts'
+import { matches } from '../support/assertions/assertions.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..')
@@ -20,7 +21,7 @@ await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1'])
 t.test('the package needs no other, is of this version, and is small', (t) => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  t.match(manifest, { name: 'construction-api-sdk', version, type: 'module', engines: { node: '>=20' } })
+  matches(t, manifest, { name: 'construction-api-sdk', version, type: 'module', engines: { node: '>=20' } })
   t.notOk(manifest.dependencies ?? manifest.peerDependencies)
   t.ok(bytes < 250_000, `${bytes} bytes, of 250,000 at most`)
   t.end()
@@ -130,5 +131,5 @@ t.test('a CommonJS program requires it, in a Node that does not require ES modul
 t.test('its command line runs as it is installed', async (t) => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const { stdout } = await run(process.execPath, [join(installed, bin['construction-api']), 'help', 'getContact'])
-  t.match(stdout, /usage: construction-api getContact <id>/)
+  matches(t, stdout, /usage: construction-api getContact <id>/)
 })

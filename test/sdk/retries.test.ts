@@ -4,6 +4,7 @@ import { problemCodes } from '../../handlers/http/problems.ts'
 import { ApiProblem, ConstructionApi } from '../../scripts/sdk/index.ts'
 import { knownProblemCodes } from '../../scripts/sdk/problem.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 
 interface Sent {
@@ -52,10 +53,10 @@ const soon = { 'Retry-After': '0' }
 
 t.test('a change is repeated with one key and one body until it is known whether it happened', async (t) => {
   const { api, sent } = serviceThat('broken', [503, soon], [500, soon], [409, soon])
-  t.match(await api.createContact(contact), { data: { id: 7 } })
+  matches(t, await api.createContact(contact), { data: { id: 7 } })
   t.equal(sent.length, 5)
   t.equal(new Set(sent.map(({ key, body }) => `${key} ${body}`)).size, 1)
-  t.match(sent[0], { key: /^[0-9a-f-]{36}$/, body: '{"type":"customer","companyName":"Elm"}' })
+  matches(t, sent[0], { key: /^[0-9a-f-]{36}$/, body: '{"type":"customer","companyName":"Elm"}' })
   await api.createContact(contact)
   t.not(sent[5]!.key, sent[0]!.key, 'another call has a key of its own')
   await api.createContact({ ...contact, headers: { 'Idempotency-Key': 'mine' } })
@@ -67,7 +68,7 @@ t.test('what Retry-After asks for is waited, and what it asks beyond the limit i
   await api.getMe()
   t.ok(sent[1]!.atMs - sent[0]!.atMs >= 990, 'not before its second is over')
   const other = serviceThat([429, { 'Retry-After': '3' }])
-  t.match(await problemFrom(other.api.getMe()), { status: 429, retryAfterSeconds: 3 })
+  matches(t, await problemFrom(other.api.getMe()), { status: 429, retryAfterSeconds: 3 })
   t.equal(other.sent.length, 1)
   const dated = serviceThat([503, { 'Retry-After': new Date(Date.now() + 3_600_000).toUTCString() }])
   const { retryAfterSeconds } = await problemFrom(dated.api.getMe())
@@ -91,7 +92,7 @@ t.test(
     }
     t.strictSame(await waitFor(61), { data: {}, meta: {} })
     t.strictSame(await waitFor(90), { data: {}, meta: {} })
-    await t.rejects(waitFor(91), { name: 'ApiProblem', message: 'The service answered 429. (retry after 91 s)' })
+    await rejectsWith(t, waitFor(91), { name: 'ApiProblem', message: 'The service answered 429. (retry after 91 s)' })
   },
 )
 
@@ -144,7 +145,7 @@ t.test('a service that does not run is named by its address, with the reason of 
   const port = await freePort()
   const asked = new ConstructionApi({ url: `localhost:${port}`, maxRetries: 0 }).getMe()
   const message = `the service cannot be reached at http://localhost:${port} (ECONNREFUSED)`
-  await t.rejects(asked, { name: 'ServiceUnreachable', message })
+  await rejectsWith(t, asked, { name: 'ServiceUnreachable', message })
 })
 
 t.test('what a rule refuses is not sent again, and a 409 only where it names a time', async (t) => {
@@ -171,7 +172,7 @@ t.test('a token is never exchanged twice, since a refresh token that comes again
   const { api, sent } = serviceThat('broken')
   const body = { grant_type: 'refresh_token', refresh_token: 'rt_x', client_id: 'c' } as const
   const message = 'the service cannot be reached at https://construction.example (fetch failed)'
-  await t.rejects(api.issueOauthToken({ body }), { name: 'ServiceUnreachable', message })
+  await rejectsWith(t, api.issueOauthToken({ body }), { name: 'ServiceUnreachable', message })
   t.equal(sent.length, 1)
 })
 
@@ -199,7 +200,7 @@ t.test('a caller who gives up is let go, between two attempts too', async (t) =>
   asked.catch(() => {})
   while (sent.length === 0) await new Promise(setImmediate)
   leaving.abort(new Error('enough'))
-  await t.rejects(asked, { message: 'enough' })
+  await rejectsWith(t, asked, { message: 'enough' })
   t.equal(sent.length, 1)
 })
 
@@ -207,7 +208,7 @@ t.test("a page that is no problem, as a proxy's, is told by its status", async (
   const answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const api = new ConstructionApi({ url: 'https://construction.example', maxRetries: 0, fetch: answer })
   const refused = { status: 502, code: 'unknown', message: 'The service answered 502.', violations: [] }
-  t.match(await problemFrom(api.getMe()), refused)
+  matches(t, await problemFrom(api.getMe()), refused)
 })
 
 t.test("the SDK knows the service's codes of problems", (t) => {

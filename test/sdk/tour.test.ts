@@ -5,6 +5,7 @@ import t from 'tap'
 import ts from 'typescript'
 import { ApiProblem, ConstructionApi, etagOf, JobFailure, responseOf } from '../../scripts/sdk/index.ts'
 import { startWorker } from '../../workers/start.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { ownService } from '../support/service.ts'
 import { tour } from './integration.ts'
 
@@ -21,7 +22,7 @@ async function connected() {
 
 t.test("the README's tour goes through the SDK", async (t) => {
   const found = await tour(await connected(), addressBook())
-  t.match(found, {
+  matches(t, found, {
     organization: 'Demo Builders',
     contact: { phone: '+1 206 555 0114' },
     changes: [{ type: 'contact.updated', data: { id: found.contact.id }, previous_attributes: { phone: null } }],
@@ -46,7 +47,7 @@ t.test('a program with the SDK needs no cast', (t) => {
   }
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
   t.strictSame(found, [])
-  t.notMatch(text, /@ts-|biome-ignore/)
+  lacks(t, text, /@ts-|biome-ignore/)
   t.ok(text.split('\n').length > 100, 'it is long enough to say something')
   t.end()
 })
@@ -87,7 +88,7 @@ t.test('a refusal is an ApiProblem with its code, its faults and its request', a
     .createContact({ body: { type: 'customer', email: 'noor at haddad' } })
     .catch((error) => error)
   t.ok(refused instanceof ApiProblem)
-  t.match(refused, {
+  matches(t, refused, {
     status: 422,
     code: 'validation_failed',
     violations: [{ field: 'email', code: 'format' }],
@@ -97,7 +98,7 @@ t.test('a refusal is an ApiProblem with its code, its faults and its request', a
   const path = { id: made.data.id }
   await api.updateContact({ path, body: { companyName: 'Oak' } })
   const headers = { 'If-Match': etagOf(made) }
-  await t.rejects(api.updateContact({ path, body: { companyName: 'Ash' }, headers }), { name: 'ApiProblem' })
+  await rejectsWith(t, api.updateContact({ path, body: { companyName: 'Ash' }, headers }), { name: 'ApiProblem' })
   t.throws(() => etagOf({ ...made }), 'a copy is not the answer')
 })
 
@@ -108,7 +109,7 @@ t.test('a job is awaited with its progress, and one that does not end well is a 
   const mapping = { 'First Name': 'firstName', 'Last Name': 'lastName' }
   const request = { mapping, defaults: { type: 'customer' } }
   const job = await api.importCsv('importContacts', addressBook(), request, { onProgress })
-  t.match(job, { status: 'completed', result: { created: 5 } })
+  matches(t, job, { status: 'completed', result: { created: 5 } })
   t.equal(seen.at(-1), 'completed')
   for (const status of ['failed', 'cancelled']) {
     const ended = "update jobs set status = $2, error_message = 'no room' where id = $1"
@@ -120,12 +121,12 @@ t.test('a job is awaited with its progress, and one that does not end well is a 
       if (asked > 1) leaving.abort(new Error(`one that is ${status} is waited for`))
     }
     const waited = api.completed(job.id, { onProgress: onlyOnce, signal: leaving.signal })
-    await t.rejects(waited, { name: 'JobFailure', message: 'no room', job: { id: job.id } })
+    await rejectsWith(t, waited, { name: 'JobFailure', message: 'no room', job: { id: job.id } })
   }
   t.ok(JobFailure.prototype instanceof Error)
   const gone = new AbortController()
   gone.abort(new Error('enough'))
-  await t.rejects(api.completed(job.id, { signal: gone.signal }), { message: 'enough' })
+  await rejectsWith(t, api.completed(job.id, { signal: gone.signal }), { message: 'enough' })
 })
 
 t.test('a file goes up as a document and comes down byte by byte', async (t) => {
@@ -134,10 +135,10 @@ t.test('a file goes up as a document and comes down byte by byte', async (t) => 
   const file = new Blob([bytes], { type: 'application/pdf' })
   const sourcePath = await api.uploadDocument(file, { filename: 'Permit.pdf' })
   const { data: document } = await api.createDocument({ body: { sourcePath } })
-  t.match(document, { name: 'Permit.pdf', contentType: 'application/pdf', size: bytes.length })
+  matches(t, document, { name: 'Permit.pdf', contentType: 'application/pdf', size: bytes.length })
   const got = await api.downloadDocument({ path: { id: document.id } })
   t.strictSame(new Uint8Array(await got.arrayBuffer()), bytes)
-  t.match(responseOf(got).headers.get('Content-Disposition'), /Permit\.pdf/)
+  matches(t, responseOf(got).headers.get('Content-Disposition'), /Permit\.pdf/)
   const json = new Blob(['{ "a": 1 }'], { type: 'application/json' })
   const { data: second } = await api.createDocument({
     body: { sourcePath: await api.uploadDocument(json), name: 'a.json' },

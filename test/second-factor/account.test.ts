@@ -2,6 +2,7 @@ import t from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
 import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import {
@@ -43,27 +44,27 @@ t.test('an app is set up with the password and its first code, and recovery code
   const person = await makePerson(tenant)
   const [visitor, elsewhere] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
   await factorMails(service)
-  t.match((await visitor.get(home)).text, 'your password alone signs you in')
-  t.match(await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), { status: 422, text: 'Wrong password.' })
+  matches(t, (await visitor.get(home)).text, 'your password alone signs you in')
+  matches(t, await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), { status: 422, text: 'Wrong password.' })
   const page = await prove(visitor, `${home}/app`, { password })
   const secret = secretIn(page)
-  t.match(secret, /^[A-Z2-7]{32}$/)
-  t.match(page.text, /<svg class="qr" role="img" aria-label="QR code[^"]*"/)
-  t.notMatch(page.text, /style=|<script(?! src)/)
+  matches(t, secret, /^[A-Z2-7]{32}$/)
+  matches(t, page.text, /<svg class="qr" role="img" aria-label="QR code[^"]*"/)
+  lacks(t, page.text, /style=|<script(?! src)/)
   const action = `${home}/app/confirm`
   const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action })
-  t.match(wrong, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
+  matches(t, wrong, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
   t.equal(secretIn(wrong), secret, 'the same secret is shown again')
   t.equal((await afterPassword(origin, person)).page.status, 303, 'it does not count before it is confirmed')
   const confirmed = await visitor.submit(wrong, { code: appCode(secret) }, { action })
-  t.match(confirmed, { status: 303, headers: { location: `${home}/codes?notice=app-added` } })
+  matches(t, confirmed, { status: 303, headers: { location: `${home}/codes?notice=app-added` } })
   const codes = codesIn(await visitor.get(`${home}/codes`))
   t.equal(codes.length, 10)
-  t.match((await visitor.get(`${home}/codes`)).text, 'cannot be shown again')
-  t.match((await elsewhere.get('/portal/account')).text, '<h1>Sign in</h1>', 'signed out elsewhere')
+  matches(t, (await visitor.get(`${home}/codes`)).text, 'cannot be shown again')
+  matches(t, (await elsewhere.get('/portal/account')).text, '<h1>Sign in</h1>', 'signed out elsewhere')
   const told = (await factorMails(service)).filter(({ to }) => to === person.email)
-  t.match(told, [{ subject: 'An authenticator app was added to your account' }])
-  t.match((await visitor.get(home)).text, /Set up <time[\s\S]*10 of 10 are left/)
+  matches(t, told, [{ subject: 'An authenticator app was added to your account' }])
+  matches(t, (await visitor.get(home)).text, /Set up <time[\s\S]*10 of 10 are left/)
   const used = await afterPassword(origin, person)
   t.equal((await sendCode(used.visitor, used.page, appCode(secret))).status, 422, 'the confirming code is used up')
   t.equal((await sendCode(used.visitor, used.page, codes[9]!)).status, 303)
@@ -93,11 +94,14 @@ t.test('turning the app off takes password and code; its recovery codes go too, 
     [{ password, code: '' }, 'That code isn’t right. Enter the newest one.'],
     [{ password, code: wrongCode(factor.secret) }, 'That code isn’t right. Enter the newest one.'],
   ] as const)
-    t.match(await prove(visitor, off, fields), { status: 422, text: said })
-  t.match(await prove(visitor, off, { password, code }), { status: 303, headers: { location: /notice=app-removed/ } })
+    matches(t, await prove(visitor, off, fields), { status: 422, text: said })
+  matches(t, await prove(visitor, off, { password, code }), {
+    status: 303,
+    headers: { location: /notice=app-removed/ },
+  })
   t.equal((await afterPassword(origin, person)).page.status, 303)
   t.equal((await database.pool.query('select from recovery_codes where user_id = $1', [person.id])).rowCount, 0)
-  t.match(await factorMails(service), [{ to: person.email, subject: /was turned off/ }])
+  matches(t, await factorMails(service), [{ to: person.email, subject: /was turned off/ }])
 })
 
 t.test('a recovery code stands for the code, once; new ones end those from before', async (t) => {
@@ -106,7 +110,7 @@ t.test('a recovery code stands for the code, once; new ones end those from befor
   const visitor = await signInWithCode(origin, person, factor)
   const [first, second] = factor.recoveryCodes as [string, string]
   const renewed = await prove(visitor, `${home}/codes/new`, { password, code: first })
-  t.match(renewed, { status: 303, headers: { location: `${home}/codes?notice=codes-renewed` } })
+  matches(t, renewed, { status: 303, headers: { location: `${home}/codes?notice=codes-renewed` } })
   const codes = codesIn(await visitor.get(`${home}/codes`))
   t.equal(new Set([...codes, ...factor.recoveryCodes]).size, 20)
   for (const old of [first, second])
@@ -124,7 +128,7 @@ t.test('wrong passwords and codes at the account count with those of the sign-in
     t.equal((await prove(visitor, off, fields)).status, 422)
   }
   const tenth = await prove(visitor, off, { password, code: wrongCode(factor.secret) })
-  t.match(tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many wrong tries' })
+  matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many wrong tries' })
   t.equal((await prove(visitor, off, { password, code: await factor.fresh() })).status, 429)
   const { visitor: other, page } = await afterPassword(origin, person)
   t.equal((await sendCode(other, page, await factor.fresh())).status, 429)
@@ -136,25 +140,25 @@ t.test('whoever must have a second factor sets one up when signing in, before an
   const before = await signInVisitor(origin, manager)
   const tokens = await makeTokens(origin, manager, await makeApp(office), ['contacts:read'])
   await ask(office, ['manager', 'owner'])
-  t.match((await before.get('/portal')).text, '<h1>Sign in</h1>', 'a session from before opens nothing')
+  matches(t, (await before.get('/portal')).text, '<h1>Sign in</h1>', 'a session from before opens nothing')
   t.equal((await tokens.client.call('listContacts')).status, 200, 'an app goes on')
   t.equal((await afterPassword(origin, viewer)).page.status, 303, 'another role is not asked')
   const { visitor, page } = await afterPassword(origin, manager, '/portal/jobs')
-  t.match(page, { status: 200, text: /Oak Homes asks for more than a password/ })
+  matches(t, page, { status: 200, text: /Oak Homes asks for more than a password/ })
   t.notOk(visitor.cookies.has('session'))
-  t.match((await visitor.get('/portal')).text, '<h1>Sign in</h1>')
+  matches(t, (await visitor.get('/portal')).text, '<h1>Sign in</h1>')
   const secret = secretIn(page)
   const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action: setUpAction })
-  t.match(wrong, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
+  matches(t, wrong, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
   t.equal(secretIn(wrong), secret)
   t.notOk(visitor.cookies.has('session'))
   const done = await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })
   t.equal(codesIn(done).length, 10)
-  t.match(done.text, 'href="/portal/jobs"')
-  t.match((await visitor.get('/portal/account')).text, manager.email)
-  t.match((await before.get('/portal')).text, '<h1>Sign in</h1>', 'the session from before does not come back')
+  matches(t, done.text, 'href="/portal/jobs"')
+  matches(t, (await visitor.get('/portal/account')).text, manager.email)
+  matches(t, (await before.get('/portal')).text, '<h1>Sign in</h1>', 'the session from before does not come back')
   const again = await afterPassword(origin, manager)
-  t.match(again.page.text, '<h1>One more step</h1>')
+  matches(t, again.page.text, '<h1>One more step</h1>')
   t.equal((await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })).status, 403, 'set up once')
 })
 
@@ -163,7 +167,7 @@ async function ask(office: TestTenant, roles: Role[]): Promise<FormVisitor> {
   const owner = await makePerson(office)
   const visitor = await signInWithCode(origin, owner, await giveApp(service, owner))
   const answer = await sendRoles(visitor, roles)
-  t.match(answer, { status: 303, headers: { location: '/portal/sign-in-rules?notice=saved' } })
+  matches(t, answer, { status: 303, headers: { location: '/portal/sign-in-rules?notice=saved' } })
   return visitor
 }
 
@@ -188,24 +192,24 @@ t.test('the last factor of whoever must have one cannot be taken away', async (t
   await ask(office, ['manager'])
   const visitor = await signInWithCode(origin, person, factor)
   const answer = await prove(visitor, `${home}/app/off`, { password, code: await factor.fresh() })
-  t.match(answer, { status: 409, text: 'Set up another one before you take this one away' })
-  t.match((await afterPassword(origin, person)).page.text, '<h1>One more step</h1>')
+  matches(t, answer, { status: 409, text: 'Set up another one before you take this one away' })
+  matches(t, (await afterPassword(origin, person)).page.text, '<h1>One more step</h1>')
 })
 
 t.test('only owners say who must have one, of roles that there are, and not without one of their own', async (t) => {
   const office = await service.tenant()
   const [owner, admin] = [await makePerson(office), await makePerson(office, 'admin')]
   const visitor = await signInVisitor(origin, owner)
-  t.match(await sendRoles(visitor, ['owner']), {
+  matches(t, await sendRoles(visitor, ['owner']), {
     status: 409,
     text: 'Set up two-factor authentication for your own account first',
   })
-  t.match(await sendRoles(visitor, ['manager', 'king']), { status: 422, text: 'Must be among the roles' })
+  matches(t, await sendRoles(visitor, ['manager', 'king']), { status: 422, text: 'Must be among the roles' })
   t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
   t.equal((await sendRoles(visitor, ['admin'])).status, 303)
-  t.match((await visitor.get(rules)).text, /value="admin" checked/)
+  matches(t, (await visitor.get(rules)).text, /value="admin" checked/)
   t.equal((await sendRoles(visitor, [])).status, 303)
-  t.notMatch((await visitor.get(rules)).text, ' checked')
+  lacks(t, (await visitor.get(rules)).text, ' checked')
   const { data } = await office.client.ok('listApiAuditLogs', { query: { userId: owner.id, limit: 50 } })
   t.equal(data.filter(({ path, status }) => path === rules && status === 303).length, 2)
 })
@@ -222,12 +226,12 @@ t.test('a role that must have one is asked of whoever is given it, and in the or
   const account = await visitor.get('/portal/account')
   const organization = String(elsewhere.id)
   const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
-  t.match(switched, { status: 200, text: /Oak Homes asks for more than a password/ })
-  t.match((await visitor.get('/portal/account')).text, '<dd>Elm</dd>')
+  matches(t, switched, { status: 200, text: /Oak Homes asks for more than a password/ })
+  matches(t, (await visitor.get('/portal/account')).text, '<dd>Elm</dd>')
   const action = `/portal/people/${person.id}/role`
   const changed = await owner.submit(await owner.get(`/portal/people/${person.id}`), { role: 'admin' }, { action })
   t.equal(changed.status, 303)
-  t.match((await visitor.get('/portal/account')).text, '<h1>Sign in</h1>')
+  matches(t, (await visitor.get('/portal/account')).text, '<h1>Sign in</h1>')
 })
 
 t.test('the pages are in no frame and in no cache, and have no script of their own', async (t) => {
@@ -239,10 +243,10 @@ t.test('the pages are in no frame and in no cache, and have no script of their o
   for (const answer of [...(await Promise.all(pages.map((path) => visitor.get(path)))), half.page]) {
     t.equal(answer.status, 200)
     const policy = String(answer.headers['content-security-policy'])
-    t.match(policy, /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/)
-    t.notMatch(policy, 'unsafe')
+    matches(t, policy, /default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/)
+    lacks(t, policy, 'unsafe')
     t.equal(answer.headers['cache-control'], 'no-store')
-    t.notMatch(answer.text, /<script(?! src="\/pages\/)| on[a-z]+=|style=/)
+    lacks(t, answer.text, /<script(?! src="\/pages\/)| on[a-z]+=|style=/)
   }
 })
 
@@ -269,10 +273,10 @@ t.test('the operator takes everything away, ends sessions and grants, and a mail
       endpoints: [{ id: endpoint.id, url, createdAt: endpoint.createdAt }],
     },
   })
-  t.match((await visitor.get('/portal')).text, '<h1>Sign in</h1>')
+  matches(t, (await visitor.get('/portal')).text, '<h1>Sign in</h1>')
   t.equal((await tokens.client.call('getMe')).status, 401)
   t.equal((await afterPassword(origin, person)).page.status, 303)
-  t.match(await factorMails(service), [
+  matches(t, await factorMails(service), [
     {
       to: person.email,
       subject: 'The second factor of your account was removed',
@@ -280,11 +284,12 @@ t.test('the operator takes everything away, ends sessions and grants, and a mail
     },
   ])
   const { data } = await tenant.client.ok('listApiAuditLogs', { query: { userId: person.id, limit: 50 } })
-  t.match(
+  matches(
+    t,
     data.find(({ method }) => method === 'CLI'),
     { path: 'user:reset-second-factor', status: 200 },
   )
-  t.match(await runCommand(command, env), { removed: { authenticatorApp: false, passkeys: 0, recoveryCodes: 0 } })
+  matches(t, await runCommand(command, env), { removed: { authenticatorApp: false, passkeys: 0, recoveryCodes: 0 } })
   const nobody = ['user:reset-second-factor', '--tenant', String(tenant.id), '--email', 'nobody@example.com']
-  await t.rejects(runCommand(nobody, env), { message: /No such user/ })
+  await rejectsWith(t, runCommand(nobody, env), { message: /No such user/ })
 })

@@ -3,6 +3,7 @@ import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { stepOfCode } from '../../db/access/second-factor/totp.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { exchange, makeApp, makePerson, makeTokens, makeVerifier, password, redirectUri } from '../support/oauth.ts'
 import {
   afterPassword,
@@ -74,10 +75,10 @@ t.test('after the password a code is asked for, and until it comes nothing opens
   t.ok(asksForCode(page))
   t.notOk(visitor.cookies.has('session'), 'there is no session')
   for (const path of ['/portal', '/account', '/portal/account', '/portal/account/security', '/portal/try'])
-    t.notMatch((await visitor.get(path)).text, person.email, path)
+    lacks(t, (await visitor.get(path)).text, person.email, path)
   const answer = await sendCode(visitor, page, await factor.fresh())
-  t.match(answer, { status: 303, headers: { location: '/portal/api-keys' } })
-  t.match((await visitor.get('/portal/account')).text, person.email)
+  matches(t, answer, { status: 303, headers: { location: '/portal/api-keys' } })
+  matches(t, (await visitor.get('/portal/account')).text, person.email)
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 403, 'the form of before is over')
 })
 
@@ -133,11 +134,11 @@ t.test('ten wrong codes end the attempt, and hold back codes of the person where
   let ninth = page
   for (let guess = 1; guess < 10; guess += 1) {
     ninth = await sendCode(visitor, page, wrongCode(factor.secret))
-    t.match(ninth, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
+    matches(t, ninth, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
   }
   const tenth = await sendCode(visitor, page, wrongCode(factor.secret))
-  t.match(tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: /Too many wrong codes.*1\d minutes/ })
-  t.match(tenth.text, '<h1>Sign in</h1>')
+  matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: /Too many wrong codes.*1\d minutes/ })
+  matches(t, tenth.text, '<h1>Sign in</h1>')
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 422, 'the attempt is over')
   const again = await afterPassword(origin, person)
   t.ok(asksForCode(again.page))
@@ -150,7 +151,7 @@ t.test('ten wrong codes end the attempt, and hold back codes of the person where
     [String(tenth.headers['x-request-id']), 429, 'rate_limited'],
     [String(ninth.headers['x-request-id']), 422, 'unauthorized'],
   ] as const)
-    t.match(await rowsOf(requestId), [{ path: stepAction, userId: person.id, status, code }])
+    matches(t, await rowsOf(requestId), [{ path: stepAction, userId: person.id, status, code }])
   await database.pool.query(
     "update attempt_windows set times = array(select t - interval '16 minutes' from unnest(times) t)",
   )
@@ -162,7 +163,7 @@ t.test('a recovery code lets in once, however it is written, and a mail tells of
   await factorMails(service)
   t.equal(new Set(factor.recoveryCodes).size, 10)
   const [first, second] = factor.recoveryCodes as [string, string]
-  t.match(first, /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
+  matches(t, first, /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
   const tryCode = async (code: string) => {
     const { visitor, page } = await afterPassword(origin, person)
     return (await sendCode(visitor, page, code)).status
@@ -174,7 +175,7 @@ t.test('a recovery code lets in once, however it is written, and a mail tells of
   const elsewhere = await afterPassword(origin, other)
   t.equal((await sendCode(elsewhere.visitor, elsewhere.page, second)).status, 422, "another person's")
   const told = (await factorMails(service)).filter(({ to }) => to === person.email)
-  t.match(told, [{ subject: 'A recovery code of your account was used', text: /\/portal\/account\/security/ }])
+  matches(t, told, [{ subject: 'A recovery code of your account was used', text: /\/portal\/account\/security/ }])
   const { rows } = await database.pool.query('select code_hash from recovery_codes where user_id = $1', [person.id])
   t.equal(rows.length, 9, 'nine are left')
   t.notOk(rows.some((row) => factor.recoveryCodes.some((code) => String(row.code_hash).includes(code))))
@@ -183,7 +184,7 @@ t.test('a recovery code lets in once, however it is written, and a mail tells of
 t.test('the secret of an app is in no row as plain text', async (t) => {
   const { person, factor } = await withApp()
   const { rows } = await database.pool.query('select * from authenticator_apps where user_id = $1', [person.id])
-  t.notMatch(JSON.stringify(rows), factor.secret)
+  lacks(t, JSON.stringify(rows), factor.secret)
   t.equal(await secretsFrom(service.settings.secretKey).open(rows[0].sealed_secret), factor.secret)
 })
 
@@ -231,9 +232,9 @@ t.test('the step of one browser is none of another, and ends with its ticket', a
     { step, code: await factor.fresh() },
     { action: stepAction },
   )
-  t.match(taken, { status: 422, text: 'Please sign in again' })
+  matches(t, taken, { status: 422, text: 'Please sign in again' })
   await database.pool.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
-  t.match(await sendCode(visitor, page, await factor.fresh()), { status: 422, text: 'Please sign in again' })
+  matches(t, await sendCode(visitor, page, await factor.fresh()), { status: 422, text: 'Please sign in again' })
 })
 
 t.test(
@@ -252,12 +253,12 @@ t.test(
     })}`
     const { visitor, page } = await afterPassword(origin, person, path)
     t.ok(asksForCode(page))
-    t.match(page.headers['content-security-policy'], "form-action 'self' https://8.8.8.8")
-    t.match((await visitor.get(path)).text, '<h1>Sign in</h1>')
+    matches(t, page.headers['content-security-policy'], "form-action 'self' https://8.8.8.8")
+    matches(t, (await visitor.get(path)).text, '<h1>Sign in</h1>')
     const answer = await sendCode(visitor, page, await factor.fresh())
-    t.match(answer, { status: 303, headers: { location: path } })
+    matches(t, answer, { status: 303, headers: { location: path } })
     const consent = await visitor.get(path)
-    t.match(consent.text, 'Site Diary')
+    matches(t, consent.text, 'Site Diary')
     const allowed = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
     const code = new URL(allowed.headers.location!).searchParams.get('code')!
     t.equal((await exchange(origin, app, { code, verifier })).status, 200)
@@ -272,7 +273,7 @@ async function inTwo(t: Test) {
   const factor = await giveApp(service, second)
   const visitor = new FormVisitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
-  t.match(choice.text, 'Choose an organization')
+  matches(t, choice.text, 'Choose an organization')
   const choose = (name: string) => {
     const value = new RegExp(`value="([^"]*)">${name}<`).exec(choice.text)![1]!
     return visitor.submit(choice, { choice: value }, { action: '/sign-in/organization' })
@@ -284,10 +285,10 @@ t.test('choosing an organization asks for the factor that the person has there',
   const { visitor, choose, factor } = await inTwo(t)
   const page = await choose('Oak Homes')
   t.ok(asksForCode(page))
-  t.match(page.text, 'Oak Homes')
+  matches(t, page.text, 'Oak Homes')
   t.notOk(visitor.cookies.has('session'))
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
-  t.match((await visitor.get('/portal/account')).text, /Switch to Acme Builders/)
+  matches(t, (await visitor.get('/portal/account')).text, /Switch to Acme Builders/)
 })
 
 t.test('switching to an organization asks for the factor that the person has there', async (t) => {
@@ -302,11 +303,11 @@ t.test('switching to an organization asks for the factor that the person has the
   )
   t.ok(asksForCode(page))
   t.equal(visitor.cookies.get('session'), before)
-  t.match((await visitor.get('/portal/account')).text, 'Acme Builders', 'the session is still where it was')
+  matches(t, (await visitor.get('/portal/account')).text, 'Acme Builders', 'the session is still where it was')
   t.equal((await sendCode(visitor, page, wrongCode(factor.secret))).status, 422)
-  t.match((await visitor.get('/portal/account')).text, '<dd>Acme Builders</dd>')
+  matches(t, (await visitor.get('/portal/account')).text, '<dd>Acme Builders</dd>')
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
-  t.match((await visitor.get('/portal/account')).text, '<dd>Oak Homes</dd>')
+  matches(t, (await visitor.get('/portal/account')).text, '<dd>Oak Homes</dd>')
 })
 
 t.test('who is removed has no factor left, and the address may come back without it', async (t) => {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { putAhead } from '../support/clock/ahead.ts'
 import { makePerson, type Person, password } from '../support/oauth.ts'
 import { Authenticator, type CreationOptions, type RequestOptions } from '../support/peers/authenticator.ts'
@@ -49,7 +50,7 @@ async function withPasskey(of = tenant, role: Parameters<typeof makePerson>[1] =
   const device = new Authenticator()
   const visitor = await signInVisitor(origin, person)
   const { answer } = await addPasskey(visitor, device)
-  t.match(answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
+  matches(t, answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
   return { person, device, visitor }
 }
 
@@ -78,18 +79,18 @@ t.test('a passkey is added with the password, has a name, signs in without one, 
   await factorMails(service)
   t.equal((await addPasskey(visitor, device, '')).answer.status, 422, 'a name is needed')
   const { answer, options } = await addPasskey(visitor, device, 'Key <b>')
-  t.match(options, {
+  matches(t, options, {
     rp: { id: 'api.example.com' },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     attestation: 'none',
   })
-  t.match(answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
+  matches(t, answer, { status: 303, headers: { location: `${home}/codes?notice=passkey-added` } })
   const entered = await enter(device, { id: device.ids[1]! })
-  t.match(entered.answer, { status: 303, headers: { location: '/portal' } })
-  t.match(entered.options, { rpId: 'api.example.com', userVerification: 'required', allowCredentials: [] })
+  matches(t, entered.answer, { status: 303, headers: { location: '/portal' } })
+  matches(t, entered.options, { rpId: 'api.example.com', userVerification: 'required', allowCredentials: [] })
   const page = await entered.visitor.get(home)
-  t.match(page.text, /Key &lt;b&gt;[\s\S]*<time/)
-  t.notMatch(page.text, '<td>never<')
+  matches(t, page.text, /Key &lt;b&gt;[\s\S]*<time/)
+  lacks(t, page.text, '<td>never<')
   const { rows } = await database.pool.query('select id, transports from passkeys where user_id = $1', [person.id])
   t.strictSame(
     rows.map(({ transports }) => transports),
@@ -100,7 +101,8 @@ t.test('a passkey is added with the password, has a name, signs in without one, 
   const { options: asked, state } = await ask<RequestOptions>(visitor, removal, `${home}/passkeys/options`, action)
   const response = device.get(asked, { origin: publicOrigin, id: device.ids[1]! })
   t.equal((await visitor.submit(removal, { state, response }, { action })).status, 303, 'a passkey proves who it is')
-  t.match(
+  matches(
+    t,
     (await factorMails(service)).filter(({ to }) => to === person.email),
     [
       { subject: 'A passkey was added to your account', html: /Key &lt;b&gt;/ },
@@ -114,11 +116,11 @@ t.test('a passkey is added with the password, has a name, signs in without one, 
 t.test('a passkey stands for the code beside the password, and the password alone opens nothing', async (t) => {
   const { person, device } = await withPasskey()
   const half = await afterPassword(origin, person)
-  t.match(half.page.text, 'data-passkey="/sign-in/passkey-options"')
+  matches(t, half.page.text, 'data-passkey="/sign-in/passkey-options"')
   t.notOk(isOpen(half.visitor))
   const { answer, options, visitor } = await prove(person, device)
-  t.match(answer, { status: 303, headers: { location: '/portal' } })
-  t.match(options, { allowCredentials: [{ id: device.ids[0], transports: ['usb'] }] })
+  matches(t, answer, { status: 303, headers: { location: '/portal' } })
+  matches(t, options, { allowCredentials: [{ id: device.ids[0], transports: ['usb'] }] })
   t.ok(isOpen(visitor))
   const other = await withPasskey()
   t.equal((await prove(person, other.device)).answer.status, 422, "another person's passkey")
@@ -136,12 +138,12 @@ for (const [name, how] of Object.entries(wrongs)) {
   t.test(`a passkey ${name} neither signs in, nor proves a person, nor is added`, async (t) => {
     const { person, device } = await withPasskey()
     const entered = await enter(device, how)
-    t.match(entered.answer, { status: 422, text: 'This passkey was not accepted' })
+    matches(t, entered.answer, { status: 422, text: 'This passkey was not accepted' })
     const proved = await prove(person, device, how)
-    t.match(proved.answer, { status: 422, text: 'This passkey was not accepted' })
+    matches(t, proved.answer, { status: 422, text: 'This passkey was not accepted' })
     for (const { visitor } of [entered, proved]) t.notOk(isOpen(visitor))
     const newcomer = await signInVisitor(origin, await makePerson(tenant))
-    t.match((await addPasskey(newcomer, new Authenticator(), 'Key', how)).answer, {
+    matches(t, (await addPasskey(newcomer, new Authenticator(), 'Key', how)).answer, {
       status: 409,
       text: 'This passkey was not accepted',
     })
@@ -251,10 +253,10 @@ t.test('a second passkey takes a proof of the first factor; one that is there al
   t.equal((await visitor.submit(await visitor.get(proof), { password }, { action: proof })).status, 422)
   const device = new Authenticator()
   const { answer, page, options } = await addPasskey(visitor, device, 'One', {}, await factor.fresh())
-  t.match(answer, { status: 303, headers: { location: `${home}?notice=passkey-added` } })
-  t.match(options, { excludeCredentials: [] })
+  matches(t, answer, { status: 303, headers: { location: `${home}?notice=passkey-added` } })
+  matches(t, options, { excludeCredentials: [] })
   const again = await ask<CreationOptions>(visitor, page, `${home}/passkeys/creation`, `${home}/passkeys`)
-  t.match(again.options, { excludeCredentials: [{ id: device.ids[0] }] })
+  matches(t, again.options, { excludeCredentials: [{ id: device.ids[0] }] })
   const unproved = {
     name: 'Two',
     proved: '',
@@ -272,8 +274,8 @@ t.test('a passkey of one organization opens none of the others, and ends with it
   await makePerson(elsewhere, 'owner', person.email)
   const { visitor } = await enter(device)
   const account = await visitor.get('/portal/account')
-  t.match(account.text, '<dd>Acme Builders</dd>')
-  t.notMatch(account.text, 'Elm')
+  matches(t, account.text, '<dd>Acme Builders</dd>')
+  lacks(t, account.text, 'Elm')
   await database.pool.query('update users set deleted_at = now() where id = $1 and tenant_id = $2', [
     person.id,
     tenant.id,
@@ -287,10 +289,10 @@ t.test('pages that ask for a passkey are in no frame, and run and ask nothing bu
   const answers = [await new FormVisitor(origin).get('/sign-in'), await visitor.get(`${home}/passkeys/new`), half.page]
   for (const { headers, text } of answers) {
     const policy = String(headers['content-security-policy'])
-    t.match(policy, /default-src 'none'.*frame-ancestors 'none'.*script-src 'self'; connect-src 'self'$/)
-    t.notMatch(policy, /unsafe|\*/)
-    t.match(text, /data-passkey="\//)
-    t.notMatch(text, /<script(?! src="\/pages\/)| on[a-z]+=|style=/)
+    matches(t, policy, /default-src 'none'.*frame-ancestors 'none'.*script-src 'self'; connect-src 'self'$/)
+    lacks(t, policy, /unsafe|\*/)
+    matches(t, text, /data-passkey="\//)
+    lacks(t, text, /<script(?! src="\/pages\/)| on[a-z]+=|style=/)
   }
 })
 
@@ -298,7 +300,7 @@ t.test('where the service is reached by a number there are no passkeys', async (
   const numbered = await ownService(t)
   const person = await makePerson(await numbered.tenant())
   const visitor = await signInVisitor(numbered.origin, person)
-  t.notMatch((await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
-  t.match((await visitor.get(home)).text, 'There are none here')
+  lacks(t, (await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
+  matches(t, (await visitor.get(home)).text, 'There are none here')
   t.equal((await visitor.get(`${home}/passkeys/new`)).status, 409)
 })

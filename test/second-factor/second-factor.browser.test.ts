@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makePerson, type Person, password } from '../support/oauth.ts'
 import { clickThrough, findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { appCode, stepNow } from '../support/peers/factor.ts'
@@ -103,7 +104,7 @@ for (const [screen, scheme] of [
     await clickThrough(page.getByRole('button', { name: 'Make the passkey' }))
     await page.getByRole('status').waitFor()
     await look('security-all')
-    t.match(await device.passkeys(), [{ rpId: 'localhost', isResidentCredential: true }])
+    matches(t, await device.passkeys(), [{ rpId: 'localhost', isResidentCredential: true }])
 
     await page.context().clearCookies()
     await page.goto(`${issuer}/sign-in`)

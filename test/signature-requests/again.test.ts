@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
@@ -34,7 +35,7 @@ t.test(
       })
       const isElsewhere = to !== undefined && to !== current
       current = to ?? current
-      t.match(data, { signerEmail: current, status: isElsewhere ? 'sent' : 'viewed' })
+      matches(t, data, { signerEmail: current, status: isElsewhere ? 'sent' : 'viewed' })
       t.equal(data.viewedAt === null, isElsewhere)
       const link = (await linkOf(tenant, id))!
       t.equal(links.includes(link), !isElsewhere, `${to}: the link`)
@@ -42,7 +43,7 @@ t.test(
       for (const earlier of links.slice(1)) t.equal((await open(earlier)).status, 404, 'a link of a signer before')
     }
     t.equal((await submit(await open(links[0]!), links[0]!, 'sign', signature)).status, 303)
-    t.match((await now(tenant, id)).signature, { name: signature.name })
+    matches(t, (await now(tenant, id)).signature, { name: signature.name })
   },
 )
 
@@ -60,8 +61,8 @@ t.test('at the moment of its end a request is neither shown, nor signed, decline
     await end('now()')
     t.equal((await open(link)).status, 410)
     t.equal((await submit(page, link, verb, { ...signature, reason: 'No' })).status, 410)
-    t.match(await tenant.client.call('resendSignatureRequest', { path: { id } }), { status: 409, code: 'conflict' })
-    t.match(await now(tenant, id), { status: 'expired', signedAt: null, declinedAt: null })
+    matches(t, await tenant.client.call('resendSignatureRequest', { path: { id } }), { status: 409, code: 'conflict' })
+    matches(t, await now(tenant, id), { status: 'expired', signedAt: null, declinedAt: null })
   }
 })
 
@@ -76,7 +77,7 @@ t.test('when a request was looked at first is when it was, however late it is si
   const { viewedAt } = await now(tenant, id)
   await submit(page, link, 'sign', signature)
   const signed = await now(tenant, id)
-  t.match(signed, { status: 'signed', viewedAt })
+  matches(t, signed, { status: 'signed', viewedAt })
   t.ok(Date.parse(signed.signedAt!) - Date.parse(viewedAt!) > 86_400_000)
 
   const other = await make.signatureRequest(tenant)
@@ -161,8 +162,9 @@ t.test('of several documents in several versions each download is its own', asyn
     for (const [name, id] of ids) {
       const sourcePath = await make.documentUpload(tenant, said(name, version))
       const { data } = await tenant.client.ok('updateDocument', { path: { id }, body: { sourcePath } })
-      t.match(data, { version, size: said(name, version).length })
-      t.match(
+      matches(t, data, { version, size: said(name, version).length })
+      matches(
+        t,
         await tenant.client.call('updateDocument', { path: { id }, body: { sourcePath } }),
         { status: 422 },
         'again',

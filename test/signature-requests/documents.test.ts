@@ -3,6 +3,7 @@ import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { mailText } from '../support/peers/mime.ts'
@@ -36,13 +37,13 @@ async function asked(tenant: TestTenant) {
 t.test('a PDF document is asked for with the SHA-256 of its file, by a mail that leads to it', async (t) => {
   const tenant = await service.tenant({ name: 'Harbor & Pine' })
   const { file, request, url } = await asked(tenant)
-  t.match(request, { status: 'sent', title: 'Contract.pdf', documentHash: hash('sha256', bytes) })
+  matches(t, request, { status: 'sent', title: 'Contract.pdf', documentHash: hash('sha256', bytes) })
   t.equal(request.documentHash, file.sha256)
   await work(tenant)
   const mail = mailOf(request.jobId)
-  t.match(mailText(mail, 'text/plain'), url)
-  t.notMatch(mailText(mail, 'text/plain'), 'attached')
-  t.notMatch(mailText(mail, 'text/html'), 'attached')
+  matches(t, mailText(mail, 'text/plain'), url)
+  lacks(t, mailText(mail, 'text/plain'), 'attached')
+  lacks(t, mailText(mail, 'text/html'), 'attached')
   t.strictSame(
     mail.parts.filter(({ type }) => type === 'application/pdf'),
     [],
@@ -52,7 +53,7 @@ t.test('a PDF document is asked for with the SHA-256 of its file, by a mail that
     t.ok(page.text.includes(part), part)
   }
   const shown = await open(`${url}/file`)
-  t.match(shown, {
+  matches(t, shown, {
     status: 200,
     text: bytes,
     headers: {
@@ -70,11 +71,11 @@ t.test('a document that is no PDF is a 422 entityId rule, one that is absent or 
     tenant.client.call('createSignatureRequest', { body: { entityType: 'document', entityId, ...signer } })
   const sourcePath = await make.documentUpload(tenant, 'x', { contentType: 'image/png', filename: 'plan.png' })
   const png = await make.document(tenant, { sourcePath })
-  t.match(await ask(png.id), { status: 422, json: { errors: [{ field: 'entityId', code: 'rule' }] } })
+  matches(t, await ask(png.id), { status: 422, json: { errors: [{ field: 'entityId', code: 'rule' }] } })
   const { id } = await pdfIn(tenant)
   await tenant.client.ok('deleteDocument', { path: { id } })
   for (const entityId of [id, 4711]) {
-    t.match(await ask(entityId), { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+    matches(t, await ask(entityId), { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
   }
 })
 
@@ -86,8 +87,8 @@ t.test('the version of now is what is signed, whatever version comes after it', 
   await tenant.client.ok('updateDocument', { path: { id: file.id }, body: { sourcePath } })
   t.equal((await open(`${url}/file`)).text, bytes)
   t.equal((await submit(page, url, 'sign', signature)).status, 303)
-  t.match(await now(tenant, request.id), { status: 'signed', documentHash: file.sha256 })
-  t.match(await open(`${url}/pdf`), { headers: { refresh: '2' } })
+  matches(t, await now(tenant, request.id), { status: 'signed', documentHash: file.sha256 })
+  matches(t, await open(`${url}/pdf`), { headers: { refresh: '2' } })
   await work(tenant)
   const pdf = await fetch(`${url}/pdf`)
   const [record] = await pdfPageTexts(new Uint8Array(await pdf.arrayBuffer()))
@@ -101,11 +102,11 @@ t.test('a request is voided with its document; a signed one keeps showing', asyn
   const [one, signed] = [await asked(tenant), await asked(tenant)]
   await submit(await open(signed.url), signed.url, 'sign', signature)
   for (const { file } of [one, signed]) await tenant.client.ok('deleteDocument', { path: { id: file.id } })
-  t.match(await now(tenant, one.request.id), { status: 'voided', reason: 'The document was deleted.' })
+  matches(t, await now(tenant, one.request.id), { status: 'voided', reason: 'The document was deleted.' })
   t.equal((await open(one.url)).status, 410)
   t.equal((await open(`${one.url}/file`)).status, 410)
-  t.match(await now(tenant, signed.request.id), { status: 'signed' })
-  t.match(await open(signed.url), { status: 200 })
+  matches(t, await now(tenant, signed.request.id), { status: 'signed' })
+  matches(t, await open(signed.url), { status: 200 })
   t.equal((await open(`${signed.url}/file`)).text, bytes)
 })
 
@@ -116,7 +117,7 @@ t.test('without documents:read a request for a document is left out, a 404 by id
   t.strictSame((await client.ok('listSignatureRequests', {})).data, [])
   t.equal((await client.call('getSignatureRequest', { path: { id: request.id } })).status, 404)
   const body = { entityType: 'document' as const, entityId: file.id, ...signer }
-  t.match(await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
 })
 
 t.test('what is no document has no file to open', async (t) => {
@@ -133,14 +134,14 @@ t.test('mail and record of a signature are written as the organization writes, o
   const values = formatOf(german)
   await work(tenant)
   const plain = (text: string): string => text.replace(/\s+/g, ' ')
-  t.match(plain(mailText(mailOf(request.jobId), 'text/plain')), plain(values.deadline(request.expiresAt)))
+  matches(t, plain(mailText(mailOf(request.jobId), 'text/plain')), plain(values.deadline(request.expiresAt)))
   await submit(await open(url), url, 'sign', signature)
   const { signedAt } = await now(tenant, request.id)
   await work(tenant)
   const pdf = Buffer.from(await (await fetch(`${url}/pdf`)).arrayBuffer())
   const [record] = await pdfPageTexts(pdf)
-  t.match(record!, plain(values.instant(signedAt!)))
-  t.match(record!, /ME(S)?Z/)
+  matches(t, record!, plain(values.instant(signedAt!)))
+  matches(t, record!, /ME(S)?Z/)
   const { view } = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
   t.ok(Math.abs(view[2]! - view[0]! - 595.28) < 0.1)
 })

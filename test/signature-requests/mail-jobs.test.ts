@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
@@ -49,7 +50,8 @@ t.test('the mails of a request are jobs of who is shown the request: the :read o
   ]
   for (const [name, values, needed] of cases) {
     const jobs = await jobsOf(tenant, values)
-    t.match(
+    matches(
+      t,
       jobs.map(({ params }) => params),
       [{ message: 'Too dear.' }, { to: 'dana@example.com', message: 'As agreed.' }],
       name,
@@ -65,7 +67,7 @@ t.test('the mails of a request are jobs of who is shown the request: the :read o
       )
       for (const id of ids) {
         for (const operation of ['getJob', 'cancelJob', 'deleteJob', 'getJobDownload'] as const)
-          t.match(await key.client.call(operation, { path: { id } }), { status: 404 }, `${operation}: ${name}`)
+          matches(t, await key.client.call(operation, { path: { id } }), { status: 404 }, `${operation}: ${name}`)
       }
     }
   }
@@ -77,9 +79,9 @@ t.test('the answer to who ended such a job is repeated to nobody whom the job is
   const ask = { path: { id: jobId }, key: randomUUID() }
   t.equal((await tenant.client.call('cancelJob', ask)).status, 200)
   const { client } = await tenant.key({ scopes: without('change_orders:read') })
-  t.match(await client.call('cancelJob', ask), { status: 403, code: 'scope_insufficient' })
+  matches(t, await client.call('cancelJob', ask), { status: 403, code: 'scope_insufficient' })
   const { client: other } = await tenant.key()
-  t.match(await other.call('cancelJob', ask), { status: 200, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, await other.call('cancelJob', ask), { status: 200, headers: { 'idempotent-replayed': 'true' } })
 })
 
 t.test('what the release before wrote is shown to who may read all that may be signed, and to who asked', async (t) => {

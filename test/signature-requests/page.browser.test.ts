@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import {
   findBarriers,
@@ -110,7 +111,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     await page.getByText('Signed by Dana Ortiz').waitFor()
     await look(page, 'sign-signed')
     const { data } = await tenant.client.ok('getSignatureRequest', { path: { id } })
-    t.match(data, { status: 'signed', signature: { name: 'Dana Ortiz', typed: 'Dana Ortiz' } })
+    matches(t, data, { status: 'signed', signature: { name: 'Dana Ortiz', typed: 'Dana Ortiz' } })
 
     const other = await payAppLink()
     await page.goto(other)
@@ -133,7 +134,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       'Subtotal, Finishes',
     ])
     const totals = await page.locator('.schedule tfoot td').allInnerTexts()
-    t.match(totals.join(' '), /1,398,251\.25.*40,000\.00.*5,000\.00.*45,000\.00.*3\.22%.*1,353,251\.25/s)
+    matches(t, totals.join(' '), /1,398,251\.25.*40,000\.00.*5,000\.00.*45,000\.00.*3\.22%.*1,353,251\.25/s)
     if (isWide) {
       const [left, right] = await Promise.all(
         ['D', 'I'].map((letter) => heads.getByText(letter, { exact: true }).boundingBox()),

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
 import { signaturePaperKind } from '../../db/signature-requests/paper.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
@@ -37,17 +38,17 @@ t.test(
       '$7,500.00',
       one.request.documentHash,
     ]) {
-      t.match(text, part)
+      matches(t, text, part)
     }
-    t.match(headers, {
+    matches(t, headers, {
       'x-robots-tag': /noindex/,
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    t.match(String(headers['content-security-policy']), "default-src 'none'")
+    matches(t, String(headers['content-security-policy']), "default-src 'none'")
     t.equal(headers['set-cookie'], undefined)
-    t.notMatch(text, /<style|style=|<script|\bon[a-z]+=/i)
+    lacks(t, text, /<style|style=|<script|\bon[a-z]+=/i)
   },
 )
 
@@ -82,10 +83,10 @@ t.test('the page is drawn once for a version of the request, and drawn anew for 
   t.equal((await open(one.url)).text, first.text)
   t.equal(looks, drawn, 'nothing of it was looked at')
   const wrong = await submit(first, one.url, 'sign', { ...signature, consent: 'no' })
-  t.match(wrong, { status: 422, text: /Tick that you agree/ })
+  matches(t, wrong, { status: 422, text: /Tick that you agree/ })
   t.equal((await open(one.url)).text, first.text, 'what was typed stays with whoever typed it')
   await submit(first, one.url, 'sign', signature)
-  t.match(await open(one.url), { status: 200, text: /Signed by Dana Ortiz/ })
+  matches(t, await open(one.url), { status: 200, text: /Signed by Dana Ortiz/ })
 })
 
 t.test('the page shows a pay application with its nine lines and every figure of its schedule', async (t) => {
@@ -102,7 +103,7 @@ t.test('the page shows a pay application with its nine lines and every figure of
     t.ok(text.includes(part), part)
   }
   for (const number of ['1.', '2.', '3.', '4.', '5a.', '5b.', '5.', '6.', '7.', '8.', '9.'])
-    t.match(text, `<dt dir="auto">${number} `)
+    matches(t, text, `<dt dir="auto">${number} `)
 })
 
 t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD leave it sent', async (t) => {
@@ -112,9 +113,9 @@ t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD lea
     { 'Sec-Purpose': 'prefetch;prerender' },
     { 'User-Agent': 'Slackbot-LinkExpanding 1.0' },
   ]
-  for (const headers of ahead) t.match(await open(one.url, headers), { status: 200 })
+  for (const headers of ahead) matches(t, await open(one.url, headers), { status: 200 })
   await sendRaw(one.url, 'HEAD', {})
-  t.match(await now(one), { status: 'sent', viewedAt: null })
+  matches(t, await now(one), { status: 'sent', viewedAt: null })
   await open(one.url)
   const viewed = await now(one)
   t.equal(viewed.status, 'viewed')
@@ -141,9 +142,9 @@ t.test(
     const one = await asked()
     const page = await open(one.url)
     const signed = await submit(page, one.url, 'sign', signature, { 'X-Forwarded-For': '203.0.113.9' })
-    t.match(signed, { status: 303, headers: { location: new URL(one.url).pathname } })
+    matches(t, signed, { status: 303, headers: { location: new URL(one.url).pathname } })
     const request = await now(one)
-    t.match(request, {
+    matches(t, request, {
       status: 'signed',
       documentHash: one.request.documentHash,
       signature: { name: 'Dana Ortiz', typed: 'D. Ortiz', ipAddress: '203.0.113.9', userAgent: /iPhone/ },
@@ -153,13 +154,13 @@ t.test(
     t.equal((await submit(page, one.url, 'sign', other)).status, 303)
     t.equal((await submit(page, one.url, 'decline', { reason: 'after all' })).status, 303)
     t.strictSame(await now(one), request)
-    t.match(await noticesOf(one.tenant), [{ type: 'signature_request.signed', body: 'Dana Ortiz signed it.' }])
+    matches(t, await noticesOf(one.tenant), [{ type: 'signature_request.signed', body: 'Dana Ortiz signed it.' }])
     t.equal((await noticesOf(one.tenant)).length, 1)
     const { text, status } = await open(one.url)
     t.equal(status, 200, 'it keeps showing')
-    t.match(text, 'Signed by Dana Ortiz')
-    t.match(text, 'D. Ortiz')
-    t.notMatch(text, '<form')
+    matches(t, text, 'Signed by Dana Ortiz')
+    matches(t, text, 'D. Ortiz')
+    lacks(t, text, '<form')
     const { data: order } = await one.tenant.client.ok('getChangeOrder', { path: { id: request.entityId } })
     t.equal(order.status, 'submitted', 'signing approves nothing')
   },
@@ -179,7 +180,7 @@ t.test('ten signatures at once are one', async (t) => {
       for (const { status } of answers) t.equal(status, 303)
       t.equal((await noticesOf(one.tenant)).length, 1)
       const { signature: kept } = await now(one)
-      t.match(await noticesOf(one.tenant), [{ body: `${kept!.name} signed it.` }])
+      matches(t, await noticesOf(one.tenant), [{ body: `${kept!.name} signed it.` }])
     },
   })
 })
@@ -191,11 +192,11 @@ t.test('a request is not signed by HEAD, by GET of the form’s address, or with
   t.equal((await open(`${one.url}/sign?name=Dana&signature=Dana&consent=yes`)).status, 404)
   for (const document of ['0'.repeat(64), '', 'x'.repeat(5000)]) {
     const again = await submit(page, one.url, 'sign', { ...signature, document })
-    t.match(again, { status: 409, text: 'Please look at this once more' })
-    t.match(again.text, one.request.documentHash, 'it is shown again')
-    t.match(again.text, 'value="Dana Ortiz"')
+    matches(t, again, { status: 409, text: 'Please look at this once more' })
+    matches(t, again.text, one.request.documentHash, 'it is shown again')
+    matches(t, again.text, 'value="Dana Ortiz"')
   }
-  t.match(await now(one), { status: 'viewed', signature: null })
+  matches(t, await now(one), { status: 'viewed', signature: null })
   t.strictSame(await noticesOf(one.tenant), [])
 })
 
@@ -203,14 +204,14 @@ t.test('what is missing is asked for, and what was typed stays', async (t) => {
   const one = await asked()
   const page = await open(one.url)
   const empty = await submit(page, one.url, 'sign', { name: 'Dana', signature: ' ' })
-  t.match(empty, { status: 422, text: 'Your signature is missing.' })
-  t.match(empty.text, 'Tick that you agree to sign electronically.')
-  t.match(empty.text, 'value="Dana"')
+  matches(t, empty, { status: 422, text: 'Your signature is missing.' })
+  matches(t, empty.text, 'Tick that you agree to sign electronically.')
+  matches(t, empty.text, 'value="Dana"')
   const long = await submit(page, one.url, 'sign', { ...signature, name: 'x'.repeat(201) })
-  t.match(long, { status: 422, text: 'Your full name can have 200 characters at most.' })
+  matches(t, long, { status: 422, text: 'Your full name can have 200 characters at most.' })
   const words = await submit(page, one.url, 'decline', { reason: 'x'.repeat(2001) })
-  t.match(words, { status: 422, text: 'A reason can have 2000 characters at most.' })
-  t.match(await now(one), { status: 'viewed' })
+  matches(t, words, { status: 422, text: 'A reason can have 2000 characters at most.' })
+  matches(t, await now(one), { status: 'viewed' })
 })
 
 t.test(
@@ -219,16 +220,16 @@ t.test(
     const one = await asked()
     const page = await open(one.url)
     const declined = await submit(page, one.url, 'decline', { reason: 'too dear' })
-    t.match(declined, { status: 200, text: 'You have declined to sign' })
+    matches(t, declined, { status: 200, text: 'You have declined to sign' })
     const request = await now(one)
-    t.match(request, { status: 'declined', reason: 'too dear', signature: null })
+    matches(t, request, { status: 'declined', reason: 'too dear', signature: null })
     t.ok(request.declinedAt)
-    t.match(await noticesOf(one.tenant), [{ type: 'signature_request.declined', body: 'too dear' }])
-    t.match(await open(one.url), { status: 410, text: 'You have declined to sign' })
+    matches(t, await noticesOf(one.tenant), [{ type: 'signature_request.declined', body: 'too dear' }])
+    matches(t, await open(one.url), { status: 410, text: 'You have declined to sign' })
     t.equal((await submit(page, one.url, 'sign', signature)).status, 410)
     const voiding = await one.tenant.client.call('voidSignatureRequest', { path: { id: request.id } })
-    t.match(voiding, { status: 409, code: 'conflict' })
-    t.match(voiding.json.detail, 'declined')
+    matches(t, voiding, { status: 409, code: 'conflict' })
+    matches(t, voiding.json.detail, 'declined')
     t.strictSame(await now(one), request)
   },
 )
@@ -252,7 +253,7 @@ t.test(
     const pages = await Promise.all(broken.map((address) => open(address)))
     for (const [index, page] of pages.entries()) t.equal(page.status, 404, broken[index]!)
     for (const page of pages.slice(0, -1)) t.equal(page.text, pages[0]!.text)
-    t.notMatch(pages[0]!.text, 'Acme')
+    lacks(t, pages[0]!.text, 'Acme')
   },
 )
 
@@ -274,11 +275,11 @@ t.test('HTML, bidi and control characters in every text show as text', async (t)
   const page = await open(url)
   const again = await submit(page, url, 'sign', { name: nasty, signature: nasty, consent: '' })
   const declined = await submit(page, url, 'decline', { reason: `${nasty}${'x'.repeat(2000)}` })
-  t.match(await submit(page, url, 'sign', { name: `${nasty}\0`, signature: nasty, consent: 'yes' }), { status: 303 })
+  matches(t, await submit(page, url, 'sign', { name: `${nasty}\0`, signature: nasty, consent: 'yes' }), { status: 303 })
   for (const { text } of [page, again, declined, await open(url)]) {
-    t.notMatch(text, '<script>')
-    t.match(text, '&lt;script&gt;')
-    t.match(text, '[U+202E]')
-    t.match(text, '[U+0007]')
+    lacks(t, text, '<script>')
+    matches(t, text, '&lt;script&gt;')
+    matches(t, text, '[U+202E]')
+    matches(t, text, '[U+0007]')
   }
 })

@@ -6,6 +6,7 @@ import { dayAt, dayEnds } from '../../db/domain/zone-days.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
@@ -34,9 +35,9 @@ t.test(
     const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
     const body = { entityType: 'change_order' as const, entityId, ...signer, message: 'As agreed.' }
     const made = await tenant.client.call('createSignatureRequest', { body })
-    t.match(made, { status: 201, headers: { location: /\/api\/v1\/signature-requests\/\d+$/ } })
+    matches(t, made, { status: 201, headers: { location: /\/api\/v1\/signature-requests\/\d+$/ } })
     const { data, meta } = made.json
-    t.match(data, {
+    matches(t, data, {
       ...{ entityType: 'change_order', entityId, ...signer, message: 'As agreed.', status: 'sent', viewedAt: null },
       ...{ signedAt: null, declinedAt: null, voidedAt: null, reason: null, signature: null, createdBy: null },
       title: `Change order ${changeOrderNumber}: Wider stairs`,
@@ -46,14 +47,14 @@ t.test(
     t.equal(data.sentAt, data.createdAt)
     await work(tenant)
     const mail = mailOf(meta.job_id)
-    t.match(mail.headers, 'dana@example.com')
+    matches(t, mail.headers, 'dana@example.com')
     const text = mailText(mail, 'text/plain')
-    t.match(text, 'As agreed.')
+    matches(t, text, 'As agreed.')
     const link = await linkOf(tenant, data.id)
     t.equal(text.split(link!).length, 2, 'the link stands in it once')
-    t.match(link!, /^https?:\/\/[^/]+\/s\/sig_[\w-]{40,}$/)
+    matches(t, link!, /^https?:\/\/[^/]+\/s\/sig_[\w-]{40,}$/)
     const [page] = await pdfPageTexts(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
-    t.match(page!, changeOrderNumber)
+    matches(t, page!, changeOrderNumber)
     const shown = [made.text]
     for (const answer of [
       await tenant.client.call('getSignatureRequest', { path: { id: data.id } }),
@@ -64,15 +65,15 @@ t.test(
       t.equal(answer.status, 200)
       shown.push(answer.text)
     }
-    for (const answer of shown) t.notMatch(answer, /\/s\/|sig_/)
+    for (const answer of shown) lacks(t, answer, /\/s\/|sig_/)
     const { rows } = await pool.query("select sealed_token from share_links where entity_type = 'signature_request'")
-    for (const { sealed_token } of rows) t.notMatch(sealed_token, link!.split('/s/')[1]!, 'the token is encrypted')
+    for (const { sealed_token } of rows) lacks(t, sealed_token, link!.split('/s/')[1]!, 'the token is encrypted')
     const told = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.slice(before)
     t.strictSame(
       told.map(({ event }) => event.type),
       ['signature_request.created'],
     )
-    t.notMatch(JSON.stringify(told), /\/s\/|sig_/)
+    lacks(t, JSON.stringify(told), /\/s\/|sig_/)
   },
 )
 
@@ -85,8 +86,8 @@ t.test(
       const answer = await tenant.client.call('createSignatureRequest', {
         body: { entityType: 'change_order', entityId, ...signer },
       })
-      t.match(answer, { status: 409, code: 'conflict' }, status)
-      t.match(answer.json.detail, `The change order is ${status}.`)
+      matches(t, answer, { status: 409, code: 'conflict' }, status)
+      matches(t, answer.json.detail, `The change order is ${status}.`)
     }
   },
 )
@@ -100,7 +101,7 @@ t.test('a pay application is asked for while it is submitted or approved, and in
     })
     const isSignable = status === 'submitted' || status === 'approved'
     t.equal(answer.status, isSignable ? 201 : 409, status)
-    if (!isSignable) t.match(answer.json.detail, `The pay application is ${status}.`)
+    if (!isSignable) matches(t, answer.json.detail, `The pay application is ${status}.`)
   }
 })
 
@@ -113,7 +114,7 @@ t.test('expiresAt past, of now, or more than 365 days ahead is a 422 expiresAt r
     })
   for (const ms of [-dayMs, -1, 366 * dayMs]) {
     const answer = await ask(ms)
-    t.match(answer, { status: 422, json: { errors: [{ field: 'expiresAt', code: 'rule' }] } })
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'expiresAt', code: 'rule' }] } })
   }
   t.equal((await ask(364 * dayMs)).status, 201)
 })
@@ -154,7 +155,7 @@ t.test('a record that is absent, deleted or another tenant’s is a 422 entityId
     const answer = await tenant.client.call('createSignatureRequest', {
       body: { entityType: 'change_order', entityId, ...signer },
     })
-    t.match(answer, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'entityId', code: 'not_found' }] } })
   }
 })
 
@@ -175,7 +176,7 @@ t.test('bad input is named: kinds, addresses, empty names, lengths, unknown memb
   ]
   for (const [change, field, code] of cases) {
     const answer = await tenant.client.send('POST', '/signature-requests', { body: { ...good, ...change } })
-    t.match(answer, { status: 422 }, field)
+    matches(t, answer, { status: 422 }, field)
     t.ok(
       answer.json.errors.some((one: { field: string; code: string }) => one.field === field && one.code === code),
       `${field} ${code}: ${answer.text}`,
@@ -198,8 +199,8 @@ t.test('without the :read of its record a request is left out of lists, a 404 by
   t.equal((await client.call('resendSignatureRequest', { path })).status, 404)
   t.equal((await client.call('voidSignatureRequest', { path })).status, 404)
   const body = { entityType: 'change_order' as const, entityId: ofOrder.entityId, ...signer }
-  t.match(await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
-  t.match(await now(tenant, ofOrder.id), { status: 'sent' })
+  matches(t, await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await now(tenant, ofOrder.id), { status: 'sent' })
 })
 
 t.test('lists are filtered by entityType, entityId, status and search', async (t) => {
@@ -239,8 +240,8 @@ t.test(
     await tenant.client.ok('approveChangeOrder', { path: { id: first.id } })
     const after = await open(link)
     t.equal(after.text, before.text)
-    t.match(after.text, 'Harbor &amp; Pine')
-    t.match(after.text, '$107,500.00')
+    matches(t, after.text, 'Harbor &amp; Pine')
+    matches(t, after.text, '$107,500.00')
     const { documentHash, status } = await now(tenant, request.id)
     t.strictSame({ documentHash, status }, { documentHash: request.documentHash, status: 'viewed' })
   },
@@ -252,12 +253,12 @@ t.test('resendSignatureRequest mails the same link again', async (t) => {
   const link = await linkOf(tenant, id)
   await open(link!)
   const { data, meta } = await tenant.client.ok('resendSignatureRequest', { path: { id } })
-  t.match(data, { status: 'viewed', signerEmail: 'dana@example.com' })
+  matches(t, data, { status: 'viewed', signerEmail: 'dana@example.com' })
   t.ok(data.viewedAt)
   t.not(meta.job_id, jobId)
   t.equal(await linkOf(tenant, id), link)
   await work(tenant)
-  t.match(mailText(mailOf(meta.job_id), 'text/plain'), link!)
+  matches(t, mailText(mailOf(meta.job_id), 'text/plain'), link!)
 })
 
 t.test(
@@ -267,22 +268,22 @@ t.test(
     const { id, jobId } = await make.signatureRequest(tenant)
     const old = (await linkOf(tenant, id))!
     await open(old)
-    t.match(await now(tenant, id), { status: 'viewed' })
+    matches(t, await now(tenant, id), { status: 'viewed' })
     const { data, meta } = await tenant.client.ok('resendSignatureRequest', {
       path: { id },
       body: { signerEmail: 'kim@example.com' },
     })
-    t.match(data, { status: 'sent', viewedAt: null, signerEmail: 'kim@example.com' })
+    matches(t, data, { status: 'sent', viewedAt: null, signerEmail: 'kim@example.com' })
     t.equal((await open(old)).status, 404)
     await work(tenant)
     const link = (await linkOf(tenant, id))!
     t.not(link, old)
     const mail = mailOf(meta.job_id)
-    t.match(mail.headers, 'kim@example.com')
-    t.match(mailText(mail, 'text/plain'), link)
+    matches(t, mail.headers, 'kim@example.com')
+    matches(t, mailText(mail, 'text/plain'), link)
     t.equal((await tenant.client.ok('getJob', { path: { id: jobId } })).data.status, 'completed')
     t.throws(() => mailOf(jobId), 'the first mail, which had not gone out yet, never does')
-    t.match(await open(link), { status: 200 })
+    matches(t, await open(link), { status: 200 })
   },
 )
 
@@ -321,7 +322,7 @@ t.test(
     const { rows } = await pool.query('select type from notifications where tenant_id = $1', [tenant.id])
     t.strictSame(rows, [])
     const request = await findRecord(readingLive(tenant.database), tenant.caller, signatureRequests, id)
-    t.match(request, { status: 'voided', reason: 'Superseded.' })
+    matches(t, request, { status: 'voided', reason: 'Superseded.' })
   },
 )
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
@@ -25,13 +26,13 @@ t.test('who has signed gets the signed PDF by mail, once, and not the words that
   await work(one.tenant)
   const { data: jobs } = await one.tenant.client.ok('listJobs', { query: { limit: 100 } })
   const mails = jobs.filter(({ id, type }) => type === 'email' && id !== one.request.jobId)
-  t.match(mails, [{ status: 'completed', resourceType: 'signature-requests', result: { to: 'dana@example.com' } }])
+  matches(t, mails, [{ status: 'completed', resourceType: 'signature-requests', result: { to: 'dana@example.com' } }])
   t.equal(mails.length, 1)
   const mail = mailOf(mails[0]!.id)
-  t.match(mail.headers, /^Subject: Signed: Change order/m)
-  t.notMatch(mailText(mail, 'text/plain'), 'Please read and sign')
+  matches(t, mail.headers, /^Subject: Signed: Change order/m)
+  lacks(t, mailText(mail, 'text/plain'), 'Please read and sign')
   const [sheet] = await pdfPageTexts(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
-  t.match(sheet!, 'Signed electronically')
+  matches(t, sheet!, 'Signed electronically')
 })
 
 t.test(
@@ -58,12 +59,12 @@ t.test(
       ['Signed', 'Not signed', 'Not signed in time'],
     )
     const texts = mails.map((mail) => mailText(mail, 'text/plain').replace(/\s+/g, ' '))
-    t.match(texts, [/Dana Ortiz has signed the/, /The stairs are not wide enough/, /neither signed nor declined/])
+    matches(t, texts, [/Dana Ortiz has signed the/, /The stairs are not wide enough/, /neither signed nor declined/])
     t.strictSame(
       mails.map(({ parts }) => parts.some(({ type }) => type === 'application/pdf')),
       [true, false, false],
     )
-    for (const text of texts) t.notMatch(text, '/s/sig')
+    for (const text of texts) lacks(t, text, '/s/sig')
     t.ok(late.id)
   },
 )
@@ -71,7 +72,7 @@ t.test(
 t.test('the PDF is the document to sign, and carries the signature once it is signed', async (t) => {
   const one = await asked()
   const page = await open(one.url)
-  t.match(await open(`${one.url}/pdf`), { status: 200, headers: { refresh: '2' } })
+  matches(t, await open(`${one.url}/pdf`), { status: 200, headers: { refresh: '2' } })
   await work(one.tenant)
   const pdf = async () => {
     const answer = await fetch(`${one.url}/pdf`)
@@ -82,8 +83,8 @@ t.test('the PDF is the document to sign, and carries the signature once it is si
   }
   const before = await pdf()
   t.equal(before.type, 'application/pdf')
-  t.match(before.pages[0]!, 'Wider stairs')
-  t.notMatch(before.pages[0]!, 'Signed electronically')
+  matches(t, before.pages[0]!, 'Wider stairs')
+  lacks(t, before.pages[0]!, 'Signed electronically')
   await submit(page, one.url, 'sign', signature)
   await work(one.tenant)
   const after = await pdf()

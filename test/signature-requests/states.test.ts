@@ -3,6 +3,7 @@ import { allows } from '../../db/domain/states.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
@@ -50,10 +51,10 @@ t.test('every state allows what its machine says on the API, and a 409 names the
       const { id, before } = await requestIn(tenant, state)
       const answer = await tenant.client.call(operationId, { path: { id } })
       if (allows(signatureRequests, verb, state)) {
-        t.match(answer, { status: 200, json: { data: { status: to } } }, `${verb} ${state}`)
+        matches(t, answer, { status: 200, json: { data: { status: to } } }, `${verb} ${state}`)
       } else {
-        t.match(answer, { status: 409, code: 'conflict' }, `${verb} ${state}`)
-        t.match(answer.json.detail, `The signature request is ${state}.`)
+        matches(t, answer, { status: 409, code: 'conflict' }, `${verb} ${state}`)
+        matches(t, answer.json.detail, `The signature request is ${state}.`)
         t.strictSame(await now(tenant, id), before)
       }
     }
@@ -98,7 +99,7 @@ t.test(
       ])
     const { updatedAt } = await now(tenant, id)
     for (const isSwept of [false, true]) {
-      t.match(await now(tenant, id), { status: 'expired', signature: null })
+      matches(t, await now(tenant, id), { status: 'expired', signature: null })
       t.strictSame(await listed(), [
         [open1, 'viewed'],
         [id, 'expired'],
@@ -134,7 +135,7 @@ t.test('of two sweeps at once each request that has expired is told of once', as
     contestants: () => times(2, () => sweepExpiredRequests(tenant.database)),
     judge: async (_, id) => {
       told.push(id)
-      t.match(await now(tenant, id), { status: 'expired', signature: null })
+      matches(t, await now(tenant, id), { status: 'expired', signature: null })
       const text = 'select type, entity_id from notifications where tenant_id = $1 order by id'
       const { rows } = await pool.query(text, [tenant.id])
       t.strictSame(
@@ -192,7 +193,7 @@ t.test('an answer that meets a resend to somebody else is not the former signerâ
     const { data: resent } = await resending
     t.equal((await answering).status, 303, form)
     t.strictSame(await now(tenant, id), resent, 'nothing was answered')
-    t.match(resent, { status: 'sent', signerEmail: 'new@example.com', viewedAt: null })
+    matches(t, resent, { status: 'sent', signerEmail: 'new@example.com', viewedAt: null })
   }
 })
 
@@ -200,7 +201,7 @@ t.test('signed, declined and expired are notifications to who is shown the reque
   const tenant = await service.tenant()
   for (const state of ['signed', 'declined', 'expired'] as const) await requestIn(tenant, state)
   const { client } = await tenant.key({ scopes: ['notifications:read', 'signatures:read', 'change_orders:read'] })
-  t.match(await client.ok('listNotifications', {}), {
+  matches(t, await client.ok('listNotifications', {}), {
     data: ['expired', 'declined', 'signed'].map((state) => ({
       type: `signature_request.${state}`,
       entityType: 'signature_request',

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { rejectPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { race } from '../support/races.ts'
@@ -25,7 +26,7 @@ t.test('a request is voided with its change order: when that is voided, or rejec
     await tenant.client.ok(verb, { path: { id: entityId } })
     for (const { id } of requests) {
       const request = await now(tenant, id)
-      t.match(request, { status: 'voided', reason: /^The change order was/ }, verb)
+      matches(t, request, { status: 'voided', reason: /^The change order was/ }, verb)
       t.ok(request.voidedAt)
     }
     t.equal((await open(link)).status, 410)
@@ -36,9 +37,9 @@ t.test('an approved change order leaves its request open, and voids it when it i
   const tenant = await service.tenant()
   const { id, entityId } = await make.signatureRequest(tenant)
   await tenant.client.ok('approveChangeOrder', { path: { id: entityId } })
-  t.match(await now(tenant, id), { status: 'sent' })
+  matches(t, await now(tenant, id), { status: 'sent' })
   await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
-  t.match(await now(tenant, id), { status: 'voided' })
+  matches(t, await now(tenant, id), { status: 'voided' })
 })
 
 t.test('a request is voided with its pay application: when that is voided, or rejected', async (t) => {
@@ -50,7 +51,7 @@ t.test('a request is voided with its pay application: when that is voided, or re
     const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
     const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
     await writing(tenant.database, tenant.caller, (tx) => end(tx, tenant.caller, entityId))
-    t.match(await now(tenant, id), { status: 'voided', reason: /^The pay application was/ })
+    matches(t, await now(tenant, id), { status: 'voided', reason: /^The pay application was/ })
   }
 })
 
@@ -61,8 +62,8 @@ t.test('a signed request outlives the end of its record', async (t) => {
   const link = (await linkOf(tenant, id))!
   await submit(await open(link), link, 'sign', { name: 'Dana Ortiz', signature: 'Dana', consent: 'yes' })
   await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
-  t.match(await now(tenant, id), { status: 'signed' })
-  t.match(await open(link), { status: 200 })
+  matches(t, await now(tenant, id), { status: 'signed' })
+  matches(t, await open(link), { status: 200 })
 })
 
 t.test('the mail of a request that was voided before it went out never does', async (t) => {

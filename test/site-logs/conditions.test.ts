@@ -3,6 +3,7 @@ import { parseCsv } from '../../db/domain/csv/head.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
@@ -36,7 +37,7 @@ t.test(
   async (t) => {
     const { tenant, given } = await arranged()
     const bare = await post(tenant, given)
-    t.match(bare, { status: 201, json: { data: none } })
+    matches(t, bare, { status: 201, json: { data: none } })
     const body = {
       ...given,
       ...{ weather: ' Rain until noon ', temperatureHigh: '12.5', temperatureLow: '-3.0', temperatureUnit: 'C' },
@@ -52,12 +53,12 @@ t.test(
       ],
     }
     const { json } = await post(tenant, body)
-    t.match(json.data, expected)
+    matches(t, json.data, expected)
     const { data } = await tenant.client.ok('updateSiteLog', { path: { id: json.data.id }, body: { delays: [] } })
-    t.match(data, { ...expected, delays: [] })
+    matches(t, data, { ...expected, delays: [] })
     const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event)
-    t.match(told.at(-2), { type: 'site_log.created', data: expected })
-    t.match(told.at(-1), { data: { delays: [] }, previous_attributes: { delays: expected.delays } })
+    matches(t, told.at(-2), { type: 'site_log.created', data: expected })
+    matches(t, told.at(-1), { data: { delays: [] }, previous_attributes: { delays: expected.delays } })
   },
 )
 
@@ -69,7 +70,10 @@ t.test('the same delays and equipment, whatever the order of their members, are 
     equipment: [{ note: 'Leaks oil', hours: '6', name: 'Excavator 305' }],
   }
   t.strictSame((await patch(tenant, made.id, body)).json.data, made)
-  t.notSame((await patch(tenant, made.id, { delays: [{ description: 'No power' }] })).json.data.delays, made.delays)
+  t.strictNotSame(
+    (await patch(tenant, made.id, { delays: [{ description: 'No power' }] })).json.data.delays,
+    made.delays,
+  )
 })
 
 t.test(
@@ -161,14 +165,14 @@ t.test('a cell of delays or equipment is JSON: an export restores it, and what i
     ...{ Low: 'temperatureLow', Unit: 'temperatureUnit', Late: 'delays', Machines: 'equipment' },
   }
   const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(file), mapping }, 'site-logs')
-  t.match(job.result, { created: 2, failed: 2 })
+  matches(t, job.result, { created: 2, failed: 2 })
   const { errors } = job.result as { errors: { row: number; field: string; code: string }[] }
   t.strictSame(
     errors.map(({ row: at, field, code }) => `${at} ${field} ${code}`),
     ['4 delays; equipment; temperatureUnit type; required', '5 delays[0].description; equipment required; type'],
   )
   const made = await logsOf(caller)
-  t.match(made[0], {
+  matches(t, made[0], {
     ...{ weather: 'Rain', temperatureHigh: '12.5', temperatureLow: '-3', temperatureUnit: 'C' },
     delays: [{ description: 'No power', hours: '1.5' }],
   })
@@ -186,6 +190,6 @@ t.test('a cell of delays or equipment is JSON: an export restores it, and what i
   }
   for (const dryRun of [true, false]) {
     const { result } = (await place.run(caller, 'import', { ...again, dryRun }, 'site-logs')).job
-    t.match(result, { created: 0, updated: 0, unchanged: 2, failed: 0 })
+    matches(t, result, { created: 0, updated: 0, unchanged: 2, failed: 0 })
   }
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -77,13 +78,14 @@ t.test('a full day is all on the report: project, people, hours by person, texts
   ]) {
     t.ok(pages[0]!.includes(text), `${text} in ${pages[0]}`)
   }
-  t.match(
+  matches(
+    t,
     pages[0],
     /Name Hours Person \d+ 8\.5 Person \d+ 7\.25/i,
     'the hours of each, without other days and projects',
   )
-  t.match(pages[0], /DAILY REPORT P-\d{6} March 2/)
-  t.match(disposition, /site-log-P-\d{6} 2026-03-02\.pdf/)
+  matches(t, pages[0], /DAILY REPORT P-\d{6} March 2/)
+  matches(t, disposition, /site-log-P-\d{6} 2026-03-02\.pdf/)
 })
 
 t.test(
@@ -93,12 +95,12 @@ t.test(
     const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
     await tenant.client.ok('updateSiteLog', { path: { id }, body: { notes: null } })
     const { pages } = await report(tenant, id, ['site_logs:read', 'jobs:read'])
-    t.notMatch(pages[0], /15\.75/)
+    lacks(t, pages[0], /15\.75/)
     const titles = ['Work performed', 'People and hours', 'Delays', 'Equipment', 'Materials received']
-    t.match(pages[0], `Nothing recorded: ${[...titles, 'Visitors on site', 'Issues', 'Notes'].join(', ')}.`)
+    matches(t, pages[0], `Nothing recorded: ${[...titles, 'Visitors on site', 'Issues', 'Notes'].join(', ')}.`)
     const other = await make.siteLog(tenant, { createdBy: eli.id })
     const seen = (await report(tenant, other.id)).pages[0]
-    t.match(seen, /Nothing recorded: Work performed, People and hours, /)
+    matches(t, seen, /Nothing recorded: Work performed, People and hours, /)
   },
 )
 
@@ -110,7 +112,7 @@ t.test('the file of a report with hours is nobody’s without time_entries:read'
   await office.work(tenant)
   const path = { id: data.job_id }
   const { client: other } = await tenant.key({ scopes: ['site_logs:read', 'jobs:read'] })
-  t.match(await other.call('getJobDownload', { path }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await other.call('getJobDownload', { path }), { status: 403, code: 'scope_insufficient' })
   t.equal((await client.call('getJobDownload', { path })).status, 200)
 })
 
@@ -127,5 +129,5 @@ t.test('people stand by their names, in any case of letters', async (t) => {
     await make.timeEntry(tenant, { projectId, userId, date: '2026-03-02', hours: '8' })
   }
   const { id } = await make.siteLog(tenant, { projectId })
-  t.match((await report(tenant, id)).pages[0], /ann 8 Bea 8 Cy 8 dov 8/)
+  matches(t, (await report(tenant, id)).pages[0], /ann 8 Bea 8 Cy 8 dov 8/)
 })

@@ -7,6 +7,7 @@ import { deleteOne } from '../../db/records/deletion.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { type SiteLog, siteLogs } from '../../db/site-logs/site-logs.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -62,7 +63,7 @@ ${project.id},2026-03-03,${foreman},Frame,,,
   for (const dryRun of [true, false]) {
     const params = { sourcePath: await place.upload(file), mapping, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'site-logs')
-    t.match(job, { status: 'completed', result: { dryRun, created: 2, failed: 4 } })
+    matches(t, job, { status: 'completed', result: { dryRun, created: 2, failed: 4 } })
     t.strictSame(refusalsIn(errors), [
       '3 logDate format',
       '4 projectId not_found',
@@ -71,7 +72,7 @@ ${project.id},2026-03-03,${foreman},Frame,,,
     ])
   }
   const of = { projectId: project.id, createdBy: foreman }
-  t.match(await logsOf(caller), [
+  matches(t, await logsOf(caller), [
     { ...of, logDate: '2026-03-02', tags: ['concrete', 'inspection'], personnelCount: 4, isReviewed: true },
     { ...of, logDate: '2026-03-03', tags: null, personnelCount: null, isReviewed: false, reviewedAt: null },
   ])
@@ -97,11 +98,11 @@ ${kept.id},${kept.notes},yes
         dryRun,
       }
       const { job, errors } = await place.run(caller, 'import', params, 'site-logs')
-      t.match(job.result, { updated: 1, unchanged: 1, failed: 1 }, `dryRun ${dryRun}`)
-      t.match(errors, /2,.*is reviewed/)
+      matches(t, job.result, { updated: 1, unchanged: 1, failed: 1 }, `dryRun ${dryRun}`)
+      matches(t, errors, /2,.*is reviewed/)
     }
     const open = { notes: 'Five footings', isReviewed: false, reviewedBy: null, reviewedAt: null }
-    t.match(await logsOf(caller), [kept, { id: opened.id, ...open }])
+    matches(t, await logsOf(caller), [kept, { id: opened.id, ...open }])
   },
 )
 
@@ -126,7 +127,7 @@ t.test(
     await makeLog(caller, { ...values, logDate: '2026-01-31' })
     const params = { filters: { dateFrom: '2026-02-01' } }
     const { job, file } = await place.run(caller, 'export', params, 'site-logs')
-    t.match(job, { status: 'completed', result: { exported: 2 } })
+    matches(t, job, { status: 'completed', result: { exported: 2 } })
     const [header] = file!.split('\n')
     const columns = ['id', ...Object.keys(first).filter((name) => name !== 'id')]
     t.strictSame(header!.replace('\ufeff', '').trim().split(','), columns)
@@ -135,12 +136,12 @@ t.test(
       sourcePath: await place.upload(file!),
       mapping: Object.fromEntries(fields.map((name) => [name, name])),
     }
-    t.match((await place.run(caller, 'import', again, 'site-logs')).job.result, { created: 2, failed: 0 })
+    matches(t, (await place.run(caller, 'import', again, 'site-logs')).job.result, { created: 2, failed: 0 })
     const known = (log: SiteLog) => Object.fromEntries(fields.map((name) => [name, log[name as keyof SiteLog]]))
     const logs = await logsOf(caller)
     t.strictSame(logs.slice(3).map(known), logs.slice(0, 2).map(known))
     const inPlace = { ...again, mapping: { ...again.mapping, id: 'id' }, updateInPlace: true }
-    t.match((await place.run(caller, 'import', inPlace, 'site-logs')).job.result, { unchanged: 2, failed: 0 })
+    matches(t, (await place.run(caller, 'import', inPlace, 'site-logs')).job.result, { unchanged: 2, failed: 0 })
   },
 )
 

@@ -4,6 +4,7 @@ import t from 'tap'
 import { extractImages, getDocumentProxy } from 'unpdf'
 import { findUpload } from '../../db/files/transfers.ts'
 import { encodePicture, type PictureEncoding, PictureSeries } from '../../db/pictures/pictures.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -78,7 +79,7 @@ t.test('photographs are on the report in the order in which they were attached, 
   const files = Object.entries(colors).map(async ([name, color]) => ({ name, content: await jpeg(color) }))
   const { tenant, id } = await logged(await Promise.all(files))
   const { text, pictures } = await report(tenant, id)
-  t.match(text, /Photographs Red.*Green.*Blue.*Second/)
+  matches(t, text, /Photographs Red.*Green.*Blue.*Second/)
   t.equal(pictures.length, 4)
   for (const [index, color] of Object.values(colors).entries()) {
     t.ok(isNear(colorAt(pictures[index]!, 100, 100), color), `${index}: ${colorAt(pictures[index]!, 100, 100)}`)
@@ -89,11 +90,11 @@ t.test('without documents:read, and without a photograph, the report has none', 
   const { tenant, id } = await logged()
   await attach(tenant, id, { name: 'Plan.pdf', content: Buffer.from('%PDF-1.4'), contentType: 'application/pdf' })
   const empty = await report(tenant, id)
-  t.notMatch(empty.text, /Photographs|Plan\.pdf/)
+  lacks(t, empty.text, /Photographs|Plan\.pdf/)
   t.equal(empty.pictures.length, 0)
   await attach(tenant, id, { name: 'Rebar', content: await jpeg(red) })
   const blind = await report(tenant, id, withoutDocuments)
-  t.notMatch(blind.text, /Photographs|Rebar/)
+  lacks(t, blind.text, /Photographs|Rebar/)
   t.equal(blind.pictures.length, 0)
 })
 
@@ -106,7 +107,7 @@ t.test('a report with photographs is nobody’s without documents:read, neither 
   const path = { id: seen.jobId }
   const { client: blind } = await tenant.key({ scopes: withoutDocuments })
   const answer = await blind.call('getJobDownload', { path })
-  t.match(answer, { status: 403, code: 'scope_insufficient', json: { detail: /documents:read/ } })
+  matches(t, answer, { status: 403, code: 'scope_insufficient', json: { detail: /documents:read/ } })
   const { client: reader } = await tenant.key({ scopes: everything })
   t.equal((await reader.call('getJobDownload', { path })).status, 200)
 })
@@ -118,13 +119,13 @@ t.test('twenty photographs are shown; of twenty-one the first twenty, and the re
   const twenty = await report(tenant, id)
   t.equal(twenty.pictures.length, 20)
   for (const name of names) t.ok(twenty.text.includes(name), name)
-  t.notMatch(twenty.text, /The first/)
-  for (const [at, page] of twenty.pages.entries()) t.match(page, `Page ${at + 1} of ${twenty.pages.length}`)
+  lacks(t, twenty.text, /The first/)
+  for (const [at, page] of twenty.pages.entries()) matches(t, page, `Page ${at + 1} of ${twenty.pages.length}`)
   await attach(tenant, id, { name: 'One too many', content })
   const more = await report(tenant, id)
   t.equal(more.pictures.length, 20)
-  t.match(more.text, /The first 20 of 21 attached\./)
-  t.notMatch(more.text, /One too many/)
+  matches(t, more.text, /The first 20 of 21 attached\./)
+  lacks(t, more.text, /One too many/)
 })
 
 t.test('what changes among the photographs is on the next report: a name, a version, a deletion', async (t) => {
@@ -133,7 +134,7 @@ t.test('what changes among the photographs is on the next report: a name, a vers
   t.equal((await report(tenant, id)).pictures.length, 2)
   const path = { id: second.id }
   await tenant.client.ok('updateDocument', { path, body: { name: 'Renamed' } })
-  t.match((await report(tenant, id)).text, /First.*Renamed/)
+  matches(t, (await report(tenant, id)).text, /First.*Renamed/)
   const sourcePath = await uploaded(tenant, { name: 'x', content: await jpeg(blue) })
   await tenant.client.ok('updateDocument', { path, body: { sourcePath } })
   const { pictures } = await report(tenant, id)
@@ -141,7 +142,7 @@ t.test('what changes among the photographs is on the next report: a name, a vers
   await tenant.client.ok('deleteDocument', { path })
   const after = await report(tenant, id)
   t.equal(after.pictures.length, 1)
-  t.notMatch(after.text, /Renamed/)
+  lacks(t, after.text, /Renamed/)
 })
 
 /** The head of a progressive JPEG of 6000 x 5000 pixels, and its scans without what they hold. */
@@ -183,10 +184,10 @@ t.test('a photograph that cannot be shown leaves its name and the reason, and th
   }
   t.equal(text.match(/Not shown: the file is a picture that cannot be decoded\./g)?.length, 2)
   t.equal(text.match(/Not shown: the file is neither a PNG nor a JPEG\./g)?.length, 2)
-  t.match(text, /the file has 12001 x 1 pixels, more than 12000 a side/)
-  t.match(text, /the file has 6000 x 5000 pixels in 20 scans, more than 520 million in all/)
-  t.match(text, /the file is lost/)
-  t.match(text, /the file has 51 MB, more than 50/)
+  matches(t, text, /the file has 12001 x 1 pixels, more than 12000 a side/)
+  matches(t, text, /the file has 6000 x 5000 pixels in 20 scans, more than 520 million in all/)
+  matches(t, text, /the file is lost/)
+  matches(t, text, /the file has 51 MB, more than 50/)
 })
 
 t.test('photographs stand upright and carry nothing of their files, a PNG on white', async (t) => {
@@ -244,17 +245,17 @@ async function* away(whole: Buffer) {
 t.test('a picture whose file cannot be read to its end is an error, and not a broken picture', async (t) => {
   const whole = await jpeg(red)
   await t.rejects(encodePicture(Readable.from(away(whole)), small), /the store is away/)
-  t.match(await encodePicture(Readable.from([whole]), small), { width: 100, height: 75, contentType: 'image/jpeg' })
+  matches(t, await encodePicture(Readable.from([whole]), small), { width: 100, height: 75, contentType: 'image/jpeg' })
 })
 
 t.test('each of several pictures comes to what it comes to alone, whatever became of those before it', async (t) => {
   const [first, last] = [await jpeg(red), await plain(blue, 300, 600).jpeg().toBuffer()]
   const series = new PictureSeries(4)
   const encoded = (file: Readable) => series.encode(file, small)
-  t.same(await encoded(Readable.from([first])), await encodePicture(Readable.from([first]), small))
-  t.match(await encoded(Readable.from([Buffer.from('no picture')])), { refused: 'is neither a PNG nor a JPEG' })
+  t.strictSame(await encoded(Readable.from([first])), await encodePicture(Readable.from([first]), small))
+  matches(t, await encoded(Readable.from([Buffer.from('no picture')])), { refused: 'is neither a PNG nor a JPEG' })
   await t.rejects(encoded(Readable.from(away(first))), /the store is away/)
-  t.same(await encoded(Readable.from([last])), await encodePicture(Readable.from([last]), small))
+  t.strictSame(await encoded(Readable.from([last])), await encodePicture(Readable.from([last]), small))
   series.close()
 })
 
@@ -265,5 +266,5 @@ t.test('a process that waits for a picture is ended with its series, and one tha
   t.equal(processes(), before + 1)
   series.close()
   while (processes() > before) await new Promise(setImmediate)
-  t.match(await series.encode(Readable.from([await jpeg(red)]), small), { width: 100, height: 75 })
+  matches(t, await series.encode(Readable.from([await jpeg(red)]), small), { width: 100, height: 75 })
 })

@@ -5,6 +5,7 @@ import { calendarEvents } from '../../db/calendar.ts'
 import { connect } from '../../db/postgres/connection.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { planOf } from '../support/fixtures/plans.ts'
 
@@ -42,10 +43,10 @@ t.test('a page of site logs is one range of an index in their order, with delete
   const place = { limit: 25, after: 4000, afterDay: '2020-01-01' }
   for (const at of [{ limit: 25 }, place]) {
     const live = await planOf(database, (tx) => listRecords(tx, caller, siteLogs, {}, at))
-    t.match(live, /site_logs_live.* \(actual rows=(26|14)\.?0* /)
+    matches(t, live, /site_logs_live.* \(actual rows=(26|14)\.?0* /)
     const all = await planOf(database, (tx) => listRecords(tx, caller, siteLogs, { includeDeleted: true }, at))
-    t.match(all, /site_logs_days.* \(actual rows=26\.?0* /)
-    for (const plan of [live, all]) t.notMatch(plan, /Sort|Rows Removed/, plan)
+    matches(t, all, /site_logs_days.* \(actual rows=26\.?0* /)
+    for (const plan of [live, all]) lacks(t, plan, /Sort|Rows Removed/, plan)
   }
 })
 
@@ -54,7 +55,7 @@ t.test('a search of site logs is served by the index of their words, the weather
   await database.pool.query('vacuum analyze site_logs')
   const found = (search: string) =>
     planOf(database, (tx) => listRecords(tx, caller, siteLogs, { search, includeDeleted: true }, { limit: 25 }))
-  for (const search of ['sleet', 'sl']) t.match(await found(search), /Bitmap Index Scan on site_logs_words /, search)
+  for (const search of ['sleet', 'sl']) matches(t, await found(search), /Bitmap Index Scan on site_logs_words /, search)
 })
 
 t.test('the calendar reads only what lies in its days, however many projects and crews there are', async (t) => {
@@ -66,7 +67,7 @@ t.test('the calendar reads only what lies in its days, however many projects and
     'projects_phase_days',
     'crew_assignments_(live|days)',
   ]) {
-    t.match(plan, new RegExp(`(using|on) ${index} `), plan)
+    matches(t, plan, new RegExp(`(using|on) ${index} `), plan)
   }
-  t.notMatch(plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
+  lacks(t, plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
 })

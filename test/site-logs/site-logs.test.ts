@@ -2,6 +2,7 @@ import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import type { Client } from '../support/peers/client.ts'
@@ -34,7 +35,14 @@ t.test(
     const body = { ...given, logDate: '2026-03-02' }
     const { status, data, headers } = await tenant.client.ok('createSiteLog', { body })
     t.equal(status, 201)
-    t.match(data, { ...body, isReviewed: false, reviewedBy: null, reviewedAt: null, tags: null, personnelCount: null })
+    matches(t, data, {
+      ...body,
+      isReviewed: false,
+      reviewedBy: null,
+      reviewedAt: null,
+      tags: null,
+      personnelCount: null,
+    })
     t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/site-logs/${data.id}`)
     t.strictSame((await tenant.client.ok('getSiteLog', { path: { id: data.id } })).data, data)
     const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
@@ -57,7 +65,7 @@ t.test('createSiteLog keeps every field as it is given', async (t) => {
     lat: -90,
     lng: 179.999999,
   }
-  t.match((await tenant.client.ok('createSiteLog', { body })).data, body)
+  matches(t, (await tenant.client.ok('createSiteLog', { body })).data, body)
 })
 
 t.test('logDate "2026-02-30" or "2026-03-02T00:00:00Z" -> 422 logDate format', async (t) => {
@@ -98,10 +106,10 @@ t.test(
     const { id } = await make.siteLog(tenant)
     const office = await personWith(tenant, 'manager')
     const reviewed = await patch(office.client, id, { isReviewed: true })
-    t.match(reviewed, { status: 200, json: { data: { isReviewed: true, reviewedBy: office.id } } })
+    matches(t, reviewed, { status: 200, json: { data: { isReviewed: true, reviewedBy: office.id } } })
     t.equal(reviewed.json.data.reviewedAt, reviewed.json.data.updatedAt)
     const refused = await patch(office.client, id, { notes: 'Five footings' })
-    t.match(refused, { status: 409, code: 'conflict', json: { detail: /reviewed/ } })
+    matches(t, refused, { status: 409, code: 'conflict', json: { detail: /reviewed/ } })
     const again = await patch(tenant.client, id, { isReviewed: true })
     t.strictSame(again.json.data, reviewed.json.data, 'to review it again changes nothing')
     for (const body of [{ isReviewed: true, notes: 'x' }, { reviewedBy: null }, { tags: [] }]) {
@@ -109,13 +117,13 @@ t.test(
     }
     const opened = await patch(office.client, id, { isReviewed: false, notes: 'Five footings' })
     const open = { isReviewed: false, reviewedBy: null, reviewedAt: null, notes: 'Five footings' }
-    t.match(opened, { status: 200, json: { data: open } })
+    matches(t, opened, { status: 200, json: { data: open } })
     const both = { reviewedBy: office.id, reviewedAt: '2026-03-02T00:00:00Z' }
     t.strictSame(
       violated(await patch(office.client, id, { isReviewed: false, ...both })),
       unprocessable('reviewedBy rule', 'reviewedAt rule'),
     )
-    t.match((await patch(tenant.client, id, { notes: null })).json.data, { notes: null })
+    matches(t, (await patch(tenant.client, id, { notes: null })).json.data, { notes: null })
   },
 )
 
@@ -125,12 +133,12 @@ t.test(
     const tenant = await service.tenant()
     const [{ id }, person] = [await make.siteLog(tenant), await makePerson(tenant)]
     const { json } = await patch(tenant.client, id, { isReviewed: true })
-    t.match(json.data, { reviewedBy: null, reviewedAt: json.data.updatedAt })
+    matches(t, json.data, { reviewedBy: null, reviewedAt: json.data.updatedAt })
     await patch(tenant.client, id, { isReviewed: false })
     const given = { reviewedBy: person.id, reviewedAt: '2026-03-02T17:00:00.000Z' }
-    t.match((await patch(tenant.client, id, { isReviewed: true, ...given })).json.data, given)
+    matches(t, (await patch(tenant.client, id, { isReviewed: true, ...given })).json.data, given)
     const log = { logDate: '2026-03-02', notes: 'x', createdBy: person.id, projectId: (await make.project(tenant)).id }
-    t.match((await post(tenant, { ...log, isReviewed: true, ...given })).json.data, given)
+    matches(t, (await post(tenant, { ...log, isReviewed: true, ...given })).json.data, given)
   },
 )
 
@@ -141,8 +149,8 @@ t.test('a user of role field writes logs and does not review them: 403 forbidden
   const made = await foreman.client.send('POST', '/site-logs', { body: log })
   t.equal(made.status, 201)
   const forbidden = { status: 403, code: 'forbidden' }
-  t.match(await foreman.client.send('POST', '/site-logs', { body: { ...log, isReviewed: true } }), forbidden)
-  t.match(await patch(foreman.client, made.json.data.id, { isReviewed: true }), forbidden)
+  matches(t, await foreman.client.send('POST', '/site-logs', { body: { ...log, isReviewed: true } }), forbidden)
+  matches(t, await patch(foreman.client, made.json.data.id, { isReviewed: true }), forbidden)
   t.equal((await patch(foreman.client, made.json.data.id, { notes: 'y', isReviewed: false })).status, 200)
   const reviewed = await make.siteLog(tenant, { isReviewed: true })
   const repeated = await patch(foreman.client, reviewed.id, { isReviewed: true })
@@ -150,7 +158,7 @@ t.test('a user of role field writes logs and does not review them: 403 forbidden
   const { client } = await makeTokens(service.origin, foreman, await makeApp(tenant), ['site_logs:write'])
   const bulk = (changes: object) =>
     client.call('bulkSiteLogs', { body: { operation: 'update', ids: [made.json.data.id], changes } })
-  t.match(await bulk({ isReviewed: true }), forbidden)
+  matches(t, await bulk({ isReviewed: true }), forbidden)
   t.equal((await bulk({ tags: ['x'] })).status, 202)
 })
 
@@ -158,8 +166,8 @@ t.test('deleteSiteLog refuses a reviewed one with a 409, and answers another as 
   const tenant = await service.tenant()
   const [kept, gone] = [await make.siteLog(tenant, { isReviewed: true }), await make.siteLog(tenant)]
   const remove = ({ id }: { id: number }) => tenant.client.call('deleteSiteLog', { path: { id } })
-  t.match(await remove(kept), { status: 409, json: { detail: /reviewed/ } })
-  t.match(await remove(gone), { status: 200, json: { data: { id: gone.id, deletedAt: String } } })
+  matches(t, await remove(kept), { status: 409, json: { detail: /reviewed/ } })
+  matches(t, await remove(gone), { status: 200, json: { data: { id: gone.id, deletedAt: String } } })
   t.equal((await remove(gone)).status, 404)
 })
 
@@ -238,7 +246,7 @@ t.test('search finds a log by its title, each of its texts and its tags, in any 
     t.strictSame((await tenant.client.ok('listSiteLogs', { query: { search } })).data, [], search)
   }
   const { data: hits } = await tenant.client.ok('searchRecords', { query: { q: 'sleet gap' } })
-  t.match(hits, [{ entityType: 'site_log', entityId: id }])
+  matches(t, hits, [{ entityType: 'site_log', entityId: id }])
   await tenant.client.ok('updateSiteLog', { path: { id }, body: { weather: null } })
   t.strictSame((await tenant.client.ok('listSiteLogs', { query: { search: 'sleet' } })).data, [])
 })
@@ -249,12 +257,12 @@ t.test("move with site_logs:write -> 403; projects:reassign, site_logs:read -> 2
   const move = async (scopes: string[], targetProjectId: number) =>
     (await tenant.key({ scopes })).client.call('moveSiteLog', { path: { id: log.id }, body: { targetProjectId } })
   const reassign = ['projects:reassign', 'site_logs:read']
-  t.match(await move(['site_logs:write'], target.id), { status: 403, code: 'scope_insufficient' })
-  t.match(await move(['projects:reassign'], target.id), { status: 403, json: { detail: /site_logs:read/ } })
+  matches(t, await move(['site_logs:write'], target.id), { status: 403, code: 'scope_insufficient' })
+  matches(t, await move(['projects:reassign'], target.id), { status: 403, json: { detail: /site_logs:read/ } })
   const own = await move(reassign, log.projectId)
   t.strictSame(own.json.data, log, 'its own project changes nothing')
   const moved = await move(reassign, target.id)
-  t.match(moved, { status: 200, json: { data: { projectId: target.id, isReviewed: true, notes: log.notes } } })
+  matches(t, moved, { status: 200, json: { data: { projectId: target.id, isReviewed: true, notes: log.notes } } })
   const { id: gone } = await make.project(tenant)
   await tenant.client.ok('deleteProject', { path: { id: gone } })
   t.strictSame(violated(await move(reassign, gone)), unprocessable('targetProjectId not_found'))
@@ -294,17 +302,17 @@ t.test(
     const call = (name: 'deleteProject' | 'getProject' | 'getDeletedProject') => tenant.client.call(name, { path })
     const move = (targetProjectId: number) =>
       tenant.client.call('moveProjectRecords', { path, body: { targetProjectId } })
-    t.match(await call('deleteProject'), { status: 409, code: 'conflict', json: { detail: /1 site log/ } })
+    matches(t, await call('deleteProject'), { status: 409, code: 'conflict', json: { detail: /1 site log/ } })
     t.strictSame(violated(await move(path.id)), unprocessable('targetProjectId rule'))
-    t.match(await move(target.id), {
+    matches(t, await move(target.id), {
       status: 200,
       json: { data: { counts: { siteLogs: 1 }, total: 1, invoiceTotal: '0.00' } },
     })
     t.equal((await tenant.client.ok('getSiteLog', { path: { id: log.id } })).data.projectId, target.id)
     t.equal((await call('getDeletedProject')).status, 404, 'of a live one')
-    t.match(await call('deleteProject'), { status: 200 })
+    matches(t, await call('deleteProject'), { status: 200 })
     t.equal((await call('getProject')).status, 404)
-    t.match(await call('getDeletedProject'), { status: 200, json: { data: { deletedAt: String } } })
+    matches(t, await call('getDeletedProject'), { status: 200, json: { data: { deletedAt: String } } })
   },
 )
 
@@ -336,8 +344,8 @@ t.test('a review that a person enters for another is the other one’s', async (
   const [writer, reviewer] = [await personWith(tenant, 'manager'), await makePerson(tenant)]
   const { id } = await make.siteLog(tenant)
   const given = { reviewedBy: reviewer.id, reviewedAt: '2026-03-02T17:00:00.000Z' }
-  t.match((await patch(writer.client, id, { isReviewed: true, ...given })).json.data, given)
+  matches(t, (await patch(writer.client, id, { isReviewed: true, ...given })).json.data, given)
   await patch(writer.client, id, { isReviewed: false })
   const own = (await patch(writer.client, id, { isReviewed: true })).json.data
-  t.match(own, { reviewedBy: writer.id, reviewedAt: own.updatedAt })
+  matches(t, own, { reviewedBy: writer.id, reviewedAt: own.updatedAt })
 })

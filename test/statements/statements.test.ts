@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -45,7 +46,7 @@ t.test(
   async (t) => {
     const { tenant, id, invoices } = await owing()
     const url = await linkOf(tenant, id)
-    t.match(url, new RegExp(`^${service.settings.publicOrigin}/c/sta_[\\w-]{40,}$`))
+    matches(t, url, new RegExp(`^${service.settings.publicOrigin}/c/sta_[\\w-]{40,}$`))
     const seen = await shownOf(url)
     const places = invoices.map(({ invoiceNumber }) => seen.indexOf(invoiceNumber))
     t.ok(places.every((place) => place > 0))
@@ -55,17 +56,19 @@ t.test(
       'first due first, without a due date last',
     )
     for (const part of ['Acme Builders', 'Ortiz Homes', 'Ortiz kitchen', '95 $1,000.00', '2 $100.00'])
-      t.match(seen, part)
-    t.match(
+      matches(t, seen, part)
+    matches(
+      t,
       seen,
       'Not overdue $11.00 1 to 30 days overdue $100.00 More than 90 days overdue $1,000.00 Total open $1,111.00',
     )
-    t.notMatch(seen, /7,777|8,888|31 to 60/)
+    lacks(t, seen, /7,777|8,888|31 to 60/)
     const { data } = await tenant.client.ok('renderContactStatementPdf', { path: { id } })
     const { pages, disposition } = await drawn(tenant, data.job_id)
-    for (const { invoiceNumber } of invoices) t.match(pages[0], invoiceNumber)
-    for (const part of ['Ortiz Homes', '1 to 30 days overdue $100.00', 'Total open $1,111.00']) t.match(pages[0], part)
-    t.match(disposition, /statement-\d{4}-\d\d-\d\d\.pdf/)
+    for (const { invoiceNumber } of invoices) matches(t, pages[0], invoiceNumber)
+    for (const part of ['Ortiz Homes', '1 to 30 days overdue $100.00', 'Total open $1,111.00'])
+      matches(t, pages[0], part)
+    matches(t, disposition, /statement-\d{4}-\d\d-\d\d\.pdf/)
   },
 )
 
@@ -77,13 +80,13 @@ t.test(
     const versions = async () =>
       (await tenant.client.ok('listInvoices', { query: { contactId: id } })).data.map(({ updatedAt }) => updatedAt)
     const before = await versions()
-    t.match(await shownOf(url), '$1,111.00')
+    matches(t, await shownOf(url), '$1,111.00')
     t.strictSame(await versions(), before)
     for (const invoice of invoices) {
       await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
-      t.notMatch(await shownOf(url), invoice.invoiceNumber)
+      lacks(t, await shownOf(url), invoice.invoiceNumber)
     }
-    t.match(await shownOf(url), /Nothing is open.*Total open \$0\.00/)
+    matches(t, await shownOf(url), /Nothing is open.*Total open \$0\.00/)
   },
 )
 
@@ -98,8 +101,8 @@ t.test(
     const replaced = await open(first)
     await tenant.client.ok('deleteContact', { path: { id } })
     const pages = [replaced, await open(second), await open(`${second}/pdf`), await open(`${service.origin}/c/x`)]
-    for (const page of pages) t.match(page, { status: 404, text: pages[0]!.text })
-    t.notMatch(pages[1]!.text, /Acme|Ortiz/)
+    for (const page of pages) matches(t, page, { status: 404, text: pages[0]!.text })
+    lacks(t, pages[1]!.text, /Acme|Ortiz/)
     t.equal((await tenant.client.call('shareContactStatement', { path: { id } })).status, 404)
     t.equal((await tenant.client.call('renderContactStatementPdf', { path: { id } })).status, 404)
   },
@@ -110,17 +113,17 @@ t.test('shareContactStatement and renderContactStatementPdf need contacts:read b
   const path = { id }
   const { client } = await tenant.key({ scopes: ['invoices:read', 'invoices:send'] })
   for (const operation of ['shareContactStatement', 'renderContactStatementPdf'] as const) {
-    t.match(await client.call(operation, { path }), { status: 403, text: 'contacts:read' }, operation)
+    matches(t, await client.call(operation, { path }), { status: 403, text: 'contacts:read' }, operation)
     t.equal((await client.call(operation, { path: { id: 4711 } })).status, 404)
   }
   const { client: both } = await tenant.key({ scopes: ['contacts:read', 'invoices:send'] })
-  t.match(await open(await linkOf({ client: both }, id)), { status: 200 })
+  matches(t, await open(await linkOf({ client: both }, id)), { status: 200 })
 })
 
 t.test('the page of a statement is kept from engines, frames and caches', async (t) => {
   const { tenant, id } = await owing()
   const { text, headers } = await open(await linkOf(tenant, id))
-  t.match(headers, { 'x-robots-tag': /noindex/, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-  t.match(String(headers['content-security-policy']), "default-src 'none'")
-  t.notMatch(text, /<style|style=|<script|\bon[a-z]+=/i)
+  matches(t, headers, { 'x-robots-tag': /noindex/, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  matches(t, String(headers['content-security-policy']), "default-src 'none'")
+  lacks(t, text, /<style|style=|<script|\bon[a-z]+=/i)
 })

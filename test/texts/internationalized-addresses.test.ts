@@ -6,6 +6,7 @@ import { createUser } from '../../db/access/users.ts'
 import { emailWithin } from '../../db/domain/quickbooks/invoice-body.ts'
 import { addressForms } from '../../db/domain/texts/email-addresses.ts'
 import { sendMail } from '../../workers/mail/send-email.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { adminOf } from '../support/peers/admin.ts'
@@ -63,7 +64,7 @@ t.test('a person signs in by either form of the domain, and an organization has 
   for (const form of forms) {
     const visitor = new FormVisitor(service.origin)
     t.equal((await visitor.signIn(await visitor.get('/sign-in'), { email: form, password })).status, 303, form)
-    await t.rejects(createUser(service.database, tenant.id, { email: form, password, role: 'viewer' }), {
+    await rejectsWith(t, createUser(service.database, tenant.id, { email: form, password, role: 'viewer' }), {
       message: /already has a user/,
     })
     await said('user:role', '--tenant', String(tenant.id), '--email', form, '--role', 'owner')
@@ -77,7 +78,7 @@ t.test('a person signs in by either form of the domain, and an organization has 
     '--role',
     'viewer',
   )
-  t.match(wrong.err, '--email must be an e-mail address with only ASCII characters before the @')
+  matches(t, wrong.err, '--email must be an e-mail address with only ASCII characters before the @')
 })
 
 t.test('an address written in ASCII is found by its letters', async (t) => {
@@ -109,14 +110,15 @@ t.test('an import takes such addresses, and finds the record by either form of o
     const sourcePath = await place.upload(`Type,Mail,Name\n${rows}`)
     return (await place.run(caller, 'import', { sourcePath, mapping, ...more })).job.result
   }
-  t.match(await run(`customer,${apart},One\n`), { created: 1, failed: 0 })
+  matches(t, await run(`customer,${apart},One\n`), { created: 1, failed: 0 })
   for (const [form, name] of [
     [ascii, 'Two'],
     [written, 'Three'],
     [ascii.toUpperCase(), 'Four'],
   ] as const)
     for (const dryRun of [true, false])
-      t.match(
+      matches(
+        t,
         await run(`customer,${form},${name}\n`, { updateInPlace: true, dryRun }),
         { created: 0, updated: 1, failed: 0 },
         name,
@@ -125,7 +127,7 @@ t.test('an import takes such addresses, and finds the record by either form of o
     updateInPlace: true,
     dryRun: true,
   })
-  t.match(twice, { created: 1, updated: 1, failed: 0 })
+  matches(t, twice, { created: 1, updated: 1, failed: 0 })
   t.strictSame(await place.contacts(caller, 'company_name'), [['Four']])
 })
 
@@ -134,8 +136,8 @@ t.test('mail goes to the ASCII form of an address, and so do replies', async (t)
   const mail = { id: 'internationalized', tenantId: 1, subject: 'x', text: 'x', html: '<p>x</p>' }
   await sendMail({ ...settings, smtpUrl: undefined }, { ...mail, to: written, replyTo: written } as never)
   const text = readFileSync(join(settings.dataDir, 'outbox', 'internationalized.eml'), 'latin1')
-  t.match(text, /^To: Dana@xn--mnchen-3ya\.example\r$/m)
-  t.match(text, /^Reply-To: Dana@xn--mnchen-3ya\.example\r$/m)
+  matches(t, text, /^To: Dana@xn--mnchen-3ya\.example\r$/m)
+  matches(t, text, /^Reply-To: Dana@xn--mnchen-3ya\.example\r$/m)
   t.equal(emailWithin(written), ascii)
   t.equal(emailWithin(`a@${'\u00e9'.repeat(50)}.example`), `a@xn--9ca${'a'.repeat(49)}.example`)
 })

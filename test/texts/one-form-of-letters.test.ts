@@ -6,6 +6,7 @@ import { compileNormalizer } from '../../db/domain/contract-schema.ts'
 import { resources } from '../../db/resources/registry.ts'
 import { fieldsAsSent, plainField } from '../../handlers/http/wire/form.ts'
 import { nameFrom } from '../../scripts/admin/command.ts'
+import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { violated } from '../support/peers/violations.ts'
@@ -117,12 +118,12 @@ t.test('an import of a Mac’s file finds its columns, its choices and the recor
   const columns = { 'Pr\u00e9nom': 'firstName', 'Soci\u00e9t\u00e9': 'companyName', Mail: 'email', Type: 'type' }
   const file = `Type,Pre\u0301nom\u200b,Socie\u0301te\u0301,Mail\ncustomer,Zoe\u0308,${apart},\ufeffzoe@example.com\u200b\n`
   const first = await place.run(caller, 'import', { sourcePath: await place.upload(file), mapping: columns })
-  t.match(first.job.result, { created: 1, failed: 0 })
+  matches(t, first.job.result, { created: 1, failed: 0 })
   t.strictSame(await place.contacts(caller, 'first_name, company_name, email'), [['Zo\u00eb', name, 'zoe@example.com']])
   const written = Object.fromEntries(Object.entries(columns).map(([header, field]) => [header.normalize('NFD'), field]))
   const again = { sourcePath: await place.upload(file), mapping: written, updateInPlace: true }
   const second = await place.run(caller, 'import', again)
-  t.match(second.job.result, { created: 0, updated: 0, failed: 0 })
+  matches(t, second.job.result, { created: 0, updated: 0, failed: 0 })
   t.equal((await place.contacts(caller, 'id')).length, 1)
 })
 
@@ -161,7 +162,7 @@ t.test('the texts that the contract takes to the letter are secrets, tokens, cur
     { type: 'string', 'x-as-sent': true },
     { type: 'string', format: 'password' },
   ])
-    t.match(compileNormalizer(schema)(planted), 'e\u0301\u200b')
+    matches(t, compileNormalizer(schema)(planted), 'e\u0301\u200b')
   t.equal(compileNormalizer({ type: 'string' })(planted), '\u00e9')
   t.end()
 })
@@ -214,6 +215,6 @@ t.test('an app’s name is registered composed', async (t) => {
 
 t.test('an admin command names an organization in composed letters', (t) => {
   t.equal(nameFrom('name', hidden, 20), name)
-  t.throws(() => nameFrom('name', '\u200b\u2060', 20), { message: /--name must have 1 to 20 characters/ })
+  throwsWith(t, () => nameFrom('name', '\u200b\u2060', 20), { message: /--name must have 1 to 20 characters/ })
   t.end()
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -34,10 +35,10 @@ t.test('Link entry 5 to draft A; to B -> 409; PATCH entry 5 -> 409; send and voi
   t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
   t.equal(await billingOf(tenant, one), a)
   const billed = { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } }
-  t.match(await link(tenant, b, [one]), billed)
-  t.match(await patch(tenant, one, { hours: '7' }), billed)
+  matches(t, await link(tenant, b, [one]), billed)
+  matches(t, await patch(tenant, one, { hours: '7' }), billed)
   await client.ok('markInvoiceSent', { path: { id: a } })
-  t.match(await patch(tenant, one, { description: 'Joists' }), billed)
+  matches(t, await patch(tenant, one, { description: 'Joists' }), billed)
   await client.ok('voidInvoice', { path: { id: a } })
   t.equal(await billingOf(tenant, one), null)
   t.equal((await link(tenant, b, [one])).status, 200)
@@ -55,17 +56,17 @@ t.test(
       { isReviewed: false, hours: '7' },
       { hourlyRate: null },
     ]) {
-      t.match(await patch(tenant, one, body), { status: 409 }, JSON.stringify(body))
+      matches(t, await patch(tenant, one, body), { status: 409 }, JSON.stringify(body))
     }
     t.equal((await patch(tenant, one, { hours: '8.0' })).status, 200, 'what changes nothing is free')
     t.equal((await client.call('deleteTimeEntry', { path: { id: one } })).status, 409)
     const { id: targetProjectId } = await make.project(tenant)
     const body = { targetProjectId }
-    t.match(await client.call('moveTimeEntry', { path: { id: one }, body }), {
+    matches(t, await client.call('moveTimeEntry', { path: { id: one }, body }), {
       status: 409,
       json: { detail: /invoice/ },
     })
-    t.match(await client.call('moveInvoice', { path: { id: a }, body }), {
+    matches(t, await client.call('moveInvoice', { path: { id: a }, body }), {
       status: 409,
       json: { detail: /time entry/ },
     })
@@ -106,7 +107,7 @@ t.test('entries that are deleted, of another project, or named twice are 422 at 
   const foreign = await make.timeEntry(tenant)
   await client.ok('deleteTimeEntry', { path: { id: two } })
   const refused = async (ids: number[], field: string, code: string) =>
-    t.match(await link(tenant, a, ids), { status: 422, json: { errors: [{ field, code }] } }, field)
+    matches(t, await link(tenant, a, ids), { status: 422, json: { errors: [{ field, code }] } }, field)
   await refused([one, two], 'items[1].id', 'not_found')
   await refused([foreign.id], 'items[0].id', 'rule')
   await refused([one, one], 'items[1].id', 'rule')
@@ -119,7 +120,7 @@ t.test('naming a time entry needs time_entries:read, and nothing of change order
   const as = async (...scopes: string[]) =>
     (await tenant.key({ scopes })).client.call('linkInvoiceBilledItems', { path: { id: a }, body: { items } })
   const denied = await as('invoices:write', 'change_orders:read')
-  t.match(denied, { status: 403, code: 'scope_insufficient', json: { detail: /time_entries:read/ } })
+  matches(t, denied, { status: 403, code: 'scope_insufficient', json: { detail: /time_entries:read/ } })
   t.equal((await as('invoices:write', 'time_entries:read')).status, 200)
 })
 

@@ -7,6 +7,7 @@ import { deleteOne } from '../../db/records/deletion.ts'
 import { findRecord, listRecords } from '../../db/records/read.ts'
 import { updateOne } from '../../db/records/write.ts'
 import { type TimeEntry, timeEntries } from '../../db/time-entries/time-entries.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -71,7 +72,7 @@ ${number},${email},2026-12-31,.5,40,
     for (const dryRun of [true, false]) {
       const params = { sourcePath: await place.upload(file), mapping, dryRun }
       const { job, errors } = await place.run(caller, 'import', params, 'time-entries')
-      t.match(job, { status: 'completed', result: { dryRun, created: 3, failed: 10 } }, `dryRun ${dryRun}`)
+      matches(t, job, { status: 'completed', result: { dryRun, created: 3, failed: 10 } }, `dryRun ${dryRun}`)
       t.strictSame(refusalsIn(errors), [
         '4 projectId not_found',
         '5 userId not_found',
@@ -86,7 +87,7 @@ ${number},${email},2026-12-31,.5,40,
       ])
     }
     const phaseId = project.phases[0]!.id
-    t.match(await entriesOf(caller), [
+    matches(t, await entriesOf(caller), [
       { projectId: project.id, userId, hours: '7.25', hourlyRate: '38.50', totalCost: '279.13', taskId: task, phaseId },
       { projectId: project.id, userId, hours: '8', hourlyRate: null, totalCost: null, taskId: null, phaseId: null },
       { date: '2026-12-31', hours: '0.5', hourlyRate: '40.00', totalCost: '20.00' },
@@ -117,12 +118,12 @@ ${reviewed.id},8,yes,
   for (const dryRun of [true, false]) {
     const params = { sourcePath: await place.upload(file), mapping: columns, updateInPlace: true, dryRun }
     const { job, errors } = await place.run(caller, 'import', params, 'time-entries')
-    t.match(job.result, { created: 0, updated: 2, unchanged: 3, failed: 3 }, `dryRun ${dryRun}`)
+    matches(t, job.result, { created: 0, updated: 2, unchanged: 3, failed: 3 }, `dryRun ${dryRun}`)
     t.strictSame(refusalsIn(errors), ['3 row rule', '5 projectId unknown', '9 id not_found'])
   }
-  t.match(await entryOf(caller, open.id), { hours: '4' })
-  t.match(await entryOf(caller, reviewed.id), { hours: '8', isReviewed: true })
-  t.match(await entryOf(caller, again.id), { hours: '4', isReviewed: false })
+  matches(t, await entryOf(caller, open.id), { hours: '4' })
+  matches(t, await entryOf(caller, reviewed.id), { hours: '8', isReviewed: true })
+  matches(t, await entryOf(caller, again.id), { hours: '4', isReviewed: false })
 })
 
 t.test('an import of a user of the role field refuses the rows that are reviewed', async (t) => {
@@ -134,8 +135,8 @@ ${project.id},${userId},2026-03-02,8,no
   const columns = { Job: 'projectId', Who: 'userId', Day: 'date', Hours: 'hours', Seen: 'isReviewed' }
   const params = { sourcePath: await place.upload(file), mapping: columns }
   const { job, errors } = await place.run({ ...caller, userId }, 'import', params, 'time-entries')
-  t.match(job.result, { created: 1, failed: 1 })
-  t.match(errors, /role field does not review/)
+  matches(t, job.result, { created: 1, failed: 1 })
+  matches(t, errors, /role field does not review/)
 })
 
 t.test('exportTimeEntries writes what importTimeEntries reads back as it was', async (t) => {
@@ -152,14 +153,14 @@ t.test('exportTimeEntries writes what importTimeEntries reads back as it was', a
   const { file = '' } = await place.run(caller, 'export', { filters }, 'time-entries')
   const [header = '', row = '', ...rest] = file.replace('\uFEFF', '').trimEnd().split('\n')
   t.strictSame(header.split(','), timeEntries.fields)
-  t.match(row, /,2026-03-02,8,38\.50,308\.00,/)
+  matches(t, row, /,2026-03-02,8,38\.50,308\.00,/)
   t.strictSame(rest, [])
   const fields = Object.keys(given).filter((field) => field !== 'projectId')
   const named = [...fields, 'id', 'taskId', 'phaseId', 'date', 'hours', 'lat', 'lng', 'isReviewed']
   const columns = Object.fromEntries(named.map((field) => [field, field]))
   const params = { sourcePath: await place.upload(file), mapping: columns, updateInPlace: true }
   const again = await place.run(caller, 'import', params, 'time-entries')
-  t.match(again.job.result, { unchanged: 1, failed: 0 })
+  matches(t, again.job.result, { unchanged: 1, failed: 0 })
   t.strictSame(await entryOf(caller, first.id), first)
 })
 
@@ -177,12 +178,12 @@ t.test(
       [{ dateFrom: '2026-02-30' }, 'filters.dateFrom'],
     ] as const) {
       const wrong = await client.send('POST', '/time-entries/exports', { body: { filters } })
-      t.match(wrong, { status: 422, json: { errors: [{ field }] } }, field)
+      matches(t, wrong, { status: 422, json: { errors: [{ field }] } }, field)
     }
     const bulk = async (changes: object) =>
       client.send('POST', '/time-entries/bulk', { body: { operation: 'update', ids: [7], changes } })
     t.equal((await bulk({ hourlyRate: '40' })).status, 202)
-    t.match(await bulk({ hours: '8' }), {
+    matches(t, await bulk({ hours: '8' }), {
       status: 422,
       json: { errors: [{ field: 'changes.hours', code: 'unknown' }] },
     })
@@ -201,12 +202,12 @@ t.test('bulkTimeEntries reviews and rates entries, and refuses what is reviewed 
   const bulk = async (operation: string, changes?: object) =>
     outcomesIn((await place.run(caller, 'bulk', { operation, ids, changes }, 'time-entries')).job.result)
   t.strictSame(await bulk('update', { hourlyRate: '40.00' }), ['updated', 'refused', 'refused', 'not_found'])
-  t.match(await entryOf(caller, open.id), { totalCost: '320.00' })
+  matches(t, await entryOf(caller, open.id), { totalCost: '320.00' })
   t.strictSame(await bulk('update', { isReviewed: true }), ['updated', 'unchanged', 'refused', 'not_found'])
   t.strictSame(await bulk('delete'), ['refused', 'refused', 'refused', 'not_found'])
   const rates = { isReviewed: false, hourlyRate: '50.00' }
   t.strictSame(await bulk('update', rates), ['updated', 'updated', 'refused', 'not_found'])
-  t.match(await entryOf(caller, reviewed.id), { isReviewed: false, totalCost: '400.00' })
+  matches(t, await entryOf(caller, reviewed.id), { isReviewed: false, totalCost: '400.00' })
   t.strictSame(await bulk('delete'), ['deleted', 'deleted', 'refused', 'not_found'])
   t.strictSame(await bulk('restore'), ['restored', 'restored', 'unchanged', 'not_found'])
 })
@@ -228,7 +229,7 @@ t.test(
     await writing(database, caller, (tx) => deleteOne(tx, caller, projects, other.id))
     const { job } = await place.run(caller, 'bulk', { operation: 'restore', ids }, 'time-entries')
     t.strictSame(outcomesIn(job.result), ['restored', 'restored', 'refused'])
-    t.match(await entryOf(caller, ofTask.id), { phaseId: frame!.id, taskId: null })
-    t.match(await entryOf(caller, ofPhase.id), { phaseId: null, taskId: null })
+    matches(t, await entryOf(caller, ofTask.id), { phaseId: frame!.id, taskId: null })
+    matches(t, await entryOf(caller, ofPhase.id), { phaseId: null, taskId: null })
   },
 )

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
@@ -42,7 +43,7 @@ t.test('a list has the newest date first, then the newest id, and its pages join
   t.strictSame(await listed(client, 'dateTo=2026-03-02T10:00:00Z'), [d, a, b])
   for (const wrong of ['2026-02-30', 'soon']) {
     const answer = await client.send('GET', `/time-entries?dateFrom=${wrong}`)
-    t.match(violated(answer), unprocessable('query.dateFrom format'), wrong)
+    matches(t, violated(answer), unprocessable('query.dateFrom format'), wrong)
   }
   await patch(client, b!, { date: '2026-03-09' })
   const synced = await client.ok('listTimeEntries', { query: { updatedFrom: '2026-01-01T00:00:00Z', limit: 2 } })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -23,7 +24,7 @@ t.test('PATCH phases without one that a time entry names -> 409', async (t) => {
   const ofPhase = await make.timeEntry(tenant, { projectId, phaseId: roof!.id })
   const ofTask = await make.timeEntry(tenant, { projectId, taskId: sill!.id })
   const refused = async (given: object[], words: RegExp) =>
-    t.match(await patchProject(tenant, projectId, { phases: given }), { status: 409, json: { detail: words } })
+    matches(t, await patchProject(tenant, projectId, { phases: given }), { status: 409, json: { detail: words } })
   await refused([frame!], /names the phase \d+ \(Roof\)/)
   await refused([{ ...frame!, tasks: [studs] }, roof!], /names the task \d+ \(Sill\)/)
   await refused([roof!], /names the phase \d+ \(Framing\)/)
@@ -58,7 +59,7 @@ t.test('a phase that leaves and an entry that takes it at once: one of the two i
     judge: ([left, made, changed]) => {
       const named = [made.status === 201, changed.status === 200]
       if (left.status === 200) t.strictSame([made.status, changed.status], [422, 422], 'nobody names what has left')
-      else t.match([left.status, named.includes(true)], [409, true], 'what is named stays')
+      else matches(t, [left.status, named.includes(true)], [409, true], 'what is named stays')
     },
   })
 })
@@ -72,12 +73,15 @@ t.test('a project with time entries is not deleted, and says how many it has', a
   const path = { id: projectId }
   const { data } = await tenant.client.ok('getProjectAttachedRecords', { path })
   t.strictSame(data, { counts: { timeEntries: 2 }, total: 2, invoiceTotal: '0.00' })
-  t.match(await tenant.client.call('deleteProject', { path }), {
+  matches(t, await tenant.client.call('deleteProject', { path }), {
     status: 409,
     json: { detail: /has 2 time entries\./ },
   })
   await tenant.client.ok('deleteTimeEntry', { path: { id: first.id } })
-  t.match(await tenant.client.call('deleteProject', { path }), { status: 409, json: { detail: /has 1 time entry\./ } })
+  matches(t, await tenant.client.call('deleteProject', { path }), {
+    status: 409,
+    json: { detail: /has 1 time entry\./ },
+  })
   const target = await make.project(tenant)
   await tenant.client.ok('moveProjectRecords', { path, body: { targetProjectId: target.id } })
   t.equal((await tenant.client.call('deleteProject', { path })).status, 200)
@@ -115,13 +119,13 @@ t.test(
     t.strictSame(moved.data, { counts: { timeEntries: 5 }, total: 5, invoiceTotal: '0.00' })
     for (const [index, { id }] of made.entries()) {
       const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
-      t.match(data, { projectId: target.id, ...expected[index]![1] }, `entry ${index}`)
+      matches(t, data, { projectId: target.id, ...expected[index]![1] }, `entry ${index}`)
     }
     const bare = await make.project(tenant)
     await tenant.client.ok('moveProjectRecords', { path: { id: target.id }, body: { targetProjectId: bare.id } })
     for (const { id } of made) {
       const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
-      t.match(data, { projectId: bare.id, phaseId: null, taskId: null })
+      matches(t, data, { projectId: bare.id, phaseId: null, taskId: null })
     }
   },
 )

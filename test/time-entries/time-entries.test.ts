@@ -1,6 +1,7 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import type { Client } from '../support/peers/client.ts'
@@ -37,7 +38,7 @@ t.test('7.25 h at 38.50 -> totalCost "279.13", hours "7.25"', async (t) => {
     lat: 30.2672,
     lng: -97.7431,
   })
-  t.match(made, { status: 201, json: { data: { hours: '7.25', hourlyRate: '38.50', totalCost: '279.13' } } })
+  matches(t, made, { status: 201, json: { data: { hours: '7.25', hourlyRate: '38.50', totalCost: '279.13' } } })
   const { id } = made.json.data
   t.equal(made.headers.location?.endsWith(`/time-entries/${id}`), true)
   const read = await client.ok('getTimeEntry', { path: { id } })
@@ -65,11 +66,11 @@ t.test('7.25 h at 38.50 -> totalCost "279.13", hours "7.25"', async (t) => {
 t.test('no rate -> totalCost null; 2 h, PATCH hourlyRate "40" -> "80.00"', async (t) => {
   const { create, client } = await arranged()
   const made = await create({ hours: '2' })
-  t.match(made.json.data, { hourlyRate: null, totalCost: null })
+  matches(t, made.json.data, { hourlyRate: null, totalCost: null })
   const { id } = made.json.data
-  t.match((await patch(client, id, { hourlyRate: '40' })).json.data, { hourlyRate: '40.00', totalCost: '80.00' })
-  t.match((await patch(client, id, { hours: '2.5' })).json.data, { hours: '2.5', totalCost: '100.00' })
-  t.match((await patch(client, id, { hourlyRate: null })).json.data, { hourlyRate: null, totalCost: null })
+  matches(t, (await patch(client, id, { hourlyRate: '40' })).json.data, { hourlyRate: '40.00', totalCost: '80.00' })
+  matches(t, (await patch(client, id, { hours: '2.5' })).json.data, { hours: '2.5', totalCost: '100.00' })
+  matches(t, (await patch(client, id, { hourlyRate: null })).json.data, { hourlyRate: null, totalCost: null })
 })
 
 t.test('totalCost is the exact product, rounded once and half away from zero', async (t) => {
@@ -112,33 +113,33 @@ t.test("another project's taskId -> 422 taskId not_found; taskId alone -> phaseI
   t.strictSame(violated(foreign), unprocessable('hours range', 'phaseId not_found', 'taskId not_found'))
   const sill = frame!.tasks[0]!.id
   for (const place of [{ taskId: sill }, { taskId: sill, phaseId: null }, { taskId: sill, phaseId: frame!.id }]) {
-    t.match((await create({ projectId, ...place })).json.data, { taskId: sill, phaseId: frame!.id })
+    matches(t, (await create({ projectId, ...place })).json.data, { taskId: sill, phaseId: frame!.id })
   }
   const other = await create({ projectId, taskId: sill, phaseId: roof!.id })
-  t.match(other, { status: 422, json: { errors: [{ field: 'taskId', code: 'rule', message: /Framing/ }] } })
+  matches(t, other, { status: 422, json: { errors: [{ field: 'taskId', code: 'rule', message: /Framing/ }] } })
   const { id } = (await create({ projectId, phaseId: frame!.id })).json.data
   const rafters = roof!.tasks[0]!.id
-  t.match((await patch(client, id, { taskId: rafters })).json.data, { taskId: rafters, phaseId: roof!.id })
+  matches(t, (await patch(client, id, { taskId: rafters })).json.data, { taskId: rafters, phaseId: roof!.id })
   t.strictSame(violated(await patch(client, id, { phaseId: frame!.id })), unprocessable('taskId rule'))
   t.strictSame(violated(await patch(client, id, { phaseId: null })), unprocessable('taskId rule'))
-  t.match((await patch(client, id, { phaseId: frame!.id, taskId: null })).json.data, {
+  matches(t, (await patch(client, id, { phaseId: frame!.id, taskId: null })).json.data, {
     phaseId: frame!.id,
     taskId: null,
   })
-  t.match((await patch(client, id, { phaseId: null })).json.data, { phaseId: null, taskId: null })
+  matches(t, (await patch(client, id, { phaseId: null })).json.data, { phaseId: null, taskId: null })
 })
 
 t.test('reviewed: PATCH {hours} -> 409; {isReviewed: false, hours} -> 200; DELETE -> 409', async (t) => {
   const { tenant, create, client } = await arranged()
   const { id } = (await create({ isReviewed: true })).json.data
-  t.match(await patch(client, id, { hours: '7' }), { status: 409, json: { detail: /is reviewed/ } })
-  t.match(await patch(client, id, { isReviewed: true, hours: '7' }), { status: 409 })
+  matches(t, await patch(client, id, { hours: '7' }), { status: 409, json: { detail: /is reviewed/ } })
+  matches(t, await patch(client, id, { isReviewed: true, hours: '7' }), { status: 409 })
   t.equal((await patch(client, id, { isReviewed: true, hours: '8' })).status, 200, 'what changes nothing is free')
-  t.match(await client.call('deleteTimeEntry', { path: { id } }), { status: 409, json: { detail: /is reviewed/ } })
+  matches(t, await client.call('deleteTimeEntry', { path: { id } }), { status: 409, json: { detail: /is reviewed/ } })
   const { id: targetProjectId } = await make.project(tenant)
   const moved = await client.ok('moveTimeEntry', { path: { id }, body: { targetProjectId } })
-  t.match(moved.data, { projectId: targetProjectId, isReviewed: true })
-  t.match((await patch(client, id, { isReviewed: false, hours: '7' })).json.data, { isReviewed: false, hours: '7' })
+  matches(t, moved.data, { projectId: targetProjectId, isReviewed: true })
+  matches(t, (await patch(client, id, { isReviewed: false, hours: '7' })).json.data, { isReviewed: false, hours: '7' })
   const deleted = await client.ok('deleteTimeEntry', { path: { id } })
   t.type(deleted.data.deletedAt, 'string')
   t.equal((await client.call('getTimeEntry', { path: { id } })).status, 404)
@@ -152,15 +153,15 @@ t.test('isReviewed true from a user of the role field is a 403, from a manager a
   const [field, manager] = [await as('field'), await as('manager')]
   const { id } = (await create()).json.data
   const forbidden = { status: 403, code: 'forbidden' }
-  t.match(await patch(field, id, { isReviewed: true }), forbidden)
-  t.match(await field.send('POST', '/time-entries', { body: { ...given, isReviewed: true } }), forbidden)
+  matches(t, await patch(field, id, { isReviewed: true }), forbidden)
+  matches(t, await field.send('POST', '/time-entries', { body: { ...given, isReviewed: true } }), forbidden)
   const bulk = { operation: 'update' as const, ids: [id], changes: { isReviewed: true } }
-  t.match(await field.call('bulkTimeEntries', { body: bulk }), forbidden)
+  matches(t, await field.call('bulkTimeEntries', { body: bulk }), forbidden)
   t.equal((await field.send('POST', '/time-entries', { body: { ...given, isReviewed: false } })).status, 201)
   t.equal((await patch(field, id, { hours: '7' })).status, 200)
-  t.match((await patch(manager, id, { isReviewed: true })).json.data, { isReviewed: true })
-  t.match(await patch(field, id, { hours: '6' }), { status: 409 })
-  t.match((await patch(field, id, { isReviewed: false })).json.data, { isReviewed: false })
+  matches(t, (await patch(manager, id, { isReviewed: true })).json.data, { isReviewed: true })
+  matches(t, await patch(field, id, { hours: '6' }), { status: 409 })
+  matches(t, (await patch(field, id, { isReviewed: false })).json.data, { isReviewed: false })
 })
 
 t.test('what names no live project or user of the organization is a 422, as is a person who left', async (t) => {
@@ -179,8 +180,8 @@ t.test('what names no live project or user of the organization is a 422, as is a
   await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, email))
   t.strictSame(violated(await create({ userId: leaving })), unprocessable('userId not_found'))
   t.strictSame(violated(await patch(tenant.client, id, { userId: leaving })), unprocessable('userId not_found'))
-  t.match((await patch(tenant.client, kept.id, { hours: '4' })).json.data, { userId: leaving, hours: '4' })
-  t.match((await patch(tenant.client, kept.id, { userId })).json.data, { userId })
+  matches(t, (await patch(tenant.client, kept.id, { hours: '4' })).json.data, { userId: leaving, hours: '4' })
+  matches(t, (await patch(tenant.client, kept.id, { userId })).json.data, { userId })
 })
 
 t.test('days are days: February 30, times and years beyond 9999 are 422 date format', async (t) => {
@@ -248,11 +249,11 @@ t.test('move, phase "Framing", target has "FRAMING" without its task -> that pha
   const move = async (id: number, to: { id: number }) =>
     (await client.ok('moveTimeEntry', { path: { id }, body: { targetProjectId: to.id } })).data
   const first = (await create({ projectId: source.id, taskId: frame!.tasks[0]!.id })).json.data.id
-  t.match(await move(first, bare), { projectId: bare.id, phaseId: bare.phases[1]!.id, taskId: null })
+  matches(t, await move(first, bare), { projectId: bare.id, phaseId: bare.phases[1]!.id, taskId: null })
   const second = (await create({ projectId: source.id, taskId: roof!.tasks[0]!.id })).json.data.id
   const [there] = alike.phases
-  t.match(await move(second, alike), { projectId: alike.id, phaseId: there!.id, taskId: there!.tasks[0]!.id })
-  t.match(await move(second, bare), { projectId: bare.id, phaseId: null, taskId: null })
+  matches(t, await move(second, alike), { projectId: alike.id, phaseId: there!.id, taskId: there!.tasks[0]!.id })
+  matches(t, await move(second, bare), { projectId: bare.id, phaseId: null, taskId: null })
 })
 
 t.test('a task that the target has in another phase alone takes no entry that is moved', async (t) => {
@@ -266,7 +267,7 @@ t.test('a task that the target has in another phase alone takes no entry that is
   })
   const { id } = (await create({ projectId: source.id, taskId: source.phases[0]!.tasks[0]!.id })).json.data
   const body = { targetProjectId: target.id }
-  t.match((await client.ok('moveTimeEntry', { path: { id }, body })).data, {
+  matches(t, (await client.ok('moveTimeEntry', { path: { id }, body })).data, {
     phaseId: target.phases[1]!.id,
     taskId: null,
   })
@@ -282,7 +283,7 @@ t.test('a phase or a task of another project is none of a project’s, whether t
       ['taskId', phase!.tasks[0]!.id],
     ] as const) {
       const refused = await create({ projectId: target.id, [field]: id })
-      t.match(refused, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
+      matches(t, refused, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
     }
   }
 })

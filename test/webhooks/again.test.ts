@@ -11,6 +11,7 @@ import { dueDeliveries } from '../../db/webhooks/due.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { findDeliveryRequest } from '../../db/webhooks/requests.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 import { movedBy } from '../support/statements.ts'
@@ -87,7 +88,8 @@ t.test(
       const { body, headers } = await send()
       const request = await shown(index)
       t.equal(request!.body, body)
-      t.match(
+      matches(
+        t,
         headers,
         Object.fromEntries(Object.entries(request!.headers!).map(([name, value]) => [name.toLowerCase(), value])),
       )
@@ -110,9 +112,9 @@ t.test('of several replays the last one counts, and no outcome of an attempt fro
   }
   await world.drain(caller, endpoint.id)
   t.equal(receiver.received.length, 5)
-  t.match(await world.deliveries(caller), [{ status: 'succeeded', attemptCount: 1, responseStatus: 200 }])
+  matches(t, await world.deliveries(caller), [{ status: 'succeeded', attemptCount: 1, responseStatus: 200 }])
   const seen = await findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
-  t.match(seen, { consecutiveFailures: 0 })
+  matches(t, seen, { consecutiveFailures: 0 })
 })
 
 t.test(
@@ -185,7 +187,7 @@ t.test(
           state.told += 1
         }
         const seen = await findRecord(readingLive(world.database), caller, webhookEndpoints, endpointId)
-        t.match(seen, { consecutiveFailures: state.failures, isActive: state.isActive }, JSON.stringify(recorded))
+        matches(t, seen, { consecutiveFailures: state.failures, isActive: state.isActive }, JSON.stringify(recorded))
       }
       const { rows } = await world.database.pool.query(
         'select count(*)::integer as told from notifications where tenant_id = $1',
@@ -213,5 +215,5 @@ t.test('a receiver that breaks each connection is asked once an attempt, however
   await world.drain(caller, endpoint.id, { timeoutMs: 2_000 })
   t.equal(receiver.received.length, 3)
   t.equal(new Set(receiver.received.map(({ headers }) => headers['svc-delivery-id'])).size, 3)
-  for (const delivery of await world.deliveries(caller)) t.match(delivery, { status: 'failed', attemptCount: 1 })
+  for (const delivery of await world.deliveries(caller)) matches(t, delivery, { status: 'failed', attemptCount: 1 })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -31,14 +32,20 @@ t.test('replayWebhookDelivery begins anew from every state', async (t) => {
     const delivery = await makeDelivery(tenant, id)
     if (status !== 'pending') await leave(tenant, delivery.id, status)
     const { data } = await tenant.client.ok('replayWebhookDelivery', { path: { id: delivery.id } })
-    t.match(data, { id: delivery.id, eventId: delivery.eventId, status: 'pending', attemptCount: 0, completedAt: null })
-    t.match(data, { responseStatus: null, responseBody: null, responseHeaders: null, errorMessage: null })
+    matches(t, data, {
+      id: delivery.id,
+      eventId: delivery.eventId,
+      status: 'pending',
+      attemptCount: 0,
+      completedAt: null,
+    })
+    matches(t, data, { responseStatus: null, responseBody: null, responseHeaders: null, errorMessage: null })
     t.ok(Date.parse(data.nextAttemptAt!) <= Date.now(), 'due at once')
   }
   const { data: deliveries } = await tenant.client.ok('listWebhookDeliveries')
   await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
-  t.match(await tenant.client.call('replayWebhookDelivery', { path: { id: deliveries[0]!.id } }), { status: 409 })
-  t.match(await tenant.client.call('replayWebhookDelivery', { path: { id: 2_147_483_647 } }), { status: 404 })
+  matches(t, await tenant.client.call('replayWebhookDelivery', { path: { id: deliveries[0]!.id } }), { status: 409 })
+  matches(t, await tenant.client.call('replayWebhookDelivery', { path: { id: 2_147_483_647 } }), { status: 404 })
 })
 
 t.test('a delivery whose event is no longer kept cannot be replayed', async (t) => {
@@ -47,7 +54,7 @@ t.test('a delivery whose event is no longer kept cannot be replayed', async (t) 
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
   const [delivery] = (await tenant.client.ok('listWebhookDeliveries')).data
   await tenant.database.pool.query('delete from events where tenant_id = $1', [tenant.id])
-  t.match(await tenant.client.call('replayWebhookDelivery', { path: { id: delivery!.id } }), { status: 409 })
+  matches(t, await tenant.client.call('replayWebhookDelivery', { path: { id: delivery!.id } }), { status: 409 })
 })
 
 t.test('deliveries are listed newest first, by endpoint, status, type and date, in pages', async (t) => {
@@ -95,7 +102,9 @@ t.test('deliveries are listed newest first, by endpoint, status, type and date, 
     pages.push(...page.data.map(({ id }) => id))
     cursor = page.meta.pagination.cursor ?? undefined
     if (!cursor) break
-    t.match(await tenant.client.call('listWebhookDeliveries', { query: { cursor, status: 'failed' } }), { status: 400 })
+    matches(t, await tenant.client.call('listWebhookDeliveries', { query: { cursor, status: 'failed' } }), {
+      status: 400,
+    })
   }
   t.strictSame(pages, all)
 })
@@ -111,7 +120,7 @@ t.test('ids go to 2^53 - 1 and are found, listed in pages and replayed like smal
     t.equal((await makeDelivery(tenant, endpoint.id)).id, id)
     t.equal((await tenant.client.ok('getWebhookDelivery', { path: { id } })).data.id, id)
     await leave(tenant, id, 'exhausted')
-    t.match((await tenant.client.ok('replayWebhookDelivery', { path: { id } })).data, { id, status: 'pending' })
+    matches(t, (await tenant.client.ok('replayWebhookDelivery', { path: { id } })).data, { id, status: 'pending' })
     t.equal((await tenant.client.call('getWebhookDelivery', { path: { id: id - 1 } })).status, 404)
   }
   const listed: number[] = []

@@ -4,6 +4,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { scopes } from '../support/access.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -61,7 +62,7 @@ t.test('an endpoint says who made it: a key, an app for a person, or a person in
   const fields = { url: 'https://8.8.8.8/portal', eventTypes: 'bid.accepted' }
   await visitor.submit(await visitor.get('/portal/webhooks/new'), fields, { action: '/portal/webhooks/new' })
   const { data } = await tenant.client.ok('listWebhookEndpoints', { query: { limit: 1 } })
-  t.match(data, [{ url: 'https://8.8.8.8/portal', madeBy: { apiKeyId: null, userId: person.id, clientId: null } }])
+  matches(t, data, [{ url: 'https://8.8.8.8/portal', madeBy: { apiKeyId: null, userId: person.id, clientId: null } }])
 })
 
 /** Each way in which an access ends: what ends it, and what the endpoint then says. */
@@ -130,7 +131,7 @@ for (const [name, arrange] of Object.entries(ends)) {
     t.equal(await deliveriesOfNext(tenant, id), 1)
     await end()
     const endpoint = await endpointOf(tenant, id)
-    t.match(endpoint, { isActive: false, disabledAt: String, disabledReason: says })
+    matches(t, endpoint, { isActive: false, disabledAt: String, disabledReason: says })
     t.strictSame(await notices(tenant, id), [endpoint.disabledReason])
     t.equal(await deliveriesOfNext(tenant, id), 1, 'of what comes later it gets nothing')
     t.equal((await endpointOf(tenant, others.id)).isActive, true)
@@ -176,7 +177,7 @@ t.test('a key that replaces its maker takes its endpoints over, and they end wit
   const { id } = await endpointBy(first.client)
   const second = await keyBy(first.client)
   await second.client.ok('revokeApiKey', { path: { id: first.id } })
-  t.match(await endpointOf(tenant, id), { isActive: true, madeBy: { apiKeyId: second.id } })
+  matches(t, await endpointOf(tenant, id), { isActive: true, madeBy: { apiKeyId: second.id } })
   await tenant.client.ok('revokeApiKey', { path: { id: second.id } })
   t.equal((await endpointOf(tenant, id)).isActive, false)
 })
@@ -188,7 +189,8 @@ t.test('a key that replaces the maker of its maker takes the endpoints of both o
   const third = await keyBy(second.client)
   const made = [await endpointBy(first.client), await endpointBy(second.client)]
   await third.client.ok('revokeApiKey', { path: { id: first.id } })
-  for (const { id } of made) t.match(await endpointOf(tenant, id), { isActive: true, madeBy: { apiKeyId: third.id } })
+  for (const { id } of made)
+    matches(t, await endpointOf(tenant, id), { isActive: true, madeBy: { apiKeyId: third.id } })
 })
 
 t.test('whoever turns an endpoint on is its maker from then on', async (t) => {
@@ -204,7 +206,7 @@ t.test('whoever turns an endpoint on is its maker from then on', async (t) => {
   await tenant.client.ok('revokeApiKey', { path: { id: key.id } })
   t.equal((await endpointOf(tenant, id)).isActive, false)
   await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: true } })
-  t.match(await endpointOf(tenant, id), { isActive: true, disabledReason: null, madeBy })
+  matches(t, await endpointOf(tenant, id), { isActive: true, disabledReason: null, madeBy })
 })
 
 t.test('of endpoints that are made or turned on while their access ends, none is left on', async (t) => {
@@ -251,10 +253,10 @@ t.test('the account and the portal name endpoints from before, which nobody made
     return [await visitor.get('/account'), await visitor.get('/portal/apps')].map(({ text }) => text)
   }
   for (const text of await seenBy(person)) {
-    t.match(text, `<a href="/portal/webhooks/${id}">${url}</a>`)
-    t.notMatch(text, later.url)
+    matches(t, text, `<a href="/portal/webhooks/${id}">${url}</a>`)
+    lacks(t, text, later.url)
   }
-  for (const text of await seenBy(viewer)) t.notMatch(text, url)
+  for (const text of await seenBy(viewer)) lacks(t, text, url)
   const grants = { userId: person.id, clientId: (await makeApp(tenant)).id }
   const caller = { tenantId: tenant.id, userId: person.id, scopes: new Set<string>() } as never
   await writing(database, { tenantId: tenant.id }, (tx) => disconnectApp(tx, caller, grants))
@@ -280,7 +282,7 @@ t.test('an address for an upload ends with the access with which it was made', a
   t.equal((await send(used)).status, 200)
   await post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
   for (const url of [ofApp, ofKey]) {
-    t.match(await send(url), { status: 410, json: { type: /#bad_request$/ } })
+    matches(t, await send(url), { status: 410, json: { type: /#bad_request$/ } })
     t.equal((await sendRaw(url, 'HEAD')).status, 410)
   }
   t.equal((await send(others)).status, 200)

@@ -4,6 +4,7 @@ import { noteEvent } from '../../db/events/log.ts'
 import { type EventNote, writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import openapi from '../../generated/openapi.json' with { type: 'json' }
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -67,7 +68,7 @@ t.test('every type of the contract is a pattern, and so is every family; other t
   for (const all of [types, families]) {
     for (let from = 0; from < all.length; from += 20) {
       const eventPatterns = all.slice(from, from + 20)
-      t.match(await patch(eventPatterns), { status: 200, json: { data: { eventPatterns } } }, 'kept as written')
+      matches(t, await patch(eventPatterns), { status: 200, json: { data: { eventPatterns } } }, 'kept as written')
     }
   }
   const unknown = [
@@ -85,17 +86,18 @@ t.test('every type of the contract is a pattern, and so is every family; other t
   ]
   for (const pattern of unknown) {
     const { status, json } = await patch(['bid.*', pattern])
-    t.match(
+    matches(
+      t,
       { status, errors: json.errors },
       { status: 422, errors: [{ field: 'eventPatterns[1]', code: 'pattern' }] },
       pattern,
     )
   }
-  t.match((await patch(['bid.acepted'])).json.errors[0].message, /the nearest are bid\.accepted/)
+  matches(t, (await patch(['bid.acepted'])).json.errors[0].message, /the nearest are bid\.accepted/)
   const many = types.slice(0, 21)
-  t.match(await patch(many), { status: 422, json: { errors: [{ field: 'eventPatterns', code: 'length' }] } })
-  t.match(await patch(['*', '*']), { status: 422, json: { errors: [{ field: 'eventPatterns' }] } })
-  t.match(await patch([1]), { status: 422, json: { errors: [{ field: 'eventPatterns[0]', code: 'type' }] } })
+  matches(t, await patch(many), { status: 422, json: { errors: [{ field: 'eventPatterns', code: 'length' }] } })
+  matches(t, await patch(['*', '*']), { status: 422, json: { errors: [{ field: 'eventPatterns' }] } })
+  matches(t, await patch([1]), { status: 422, json: { errors: [{ field: 'eventPatterns[0]', code: 'type' }] } })
 })
 
 t.test('eventTypes takes the types of version 1.0 and no star', async (t) => {
@@ -103,30 +105,33 @@ t.test('eventTypes takes the types of version 1.0 and no star', async (t) => {
   const send = (eventTypes: unknown) =>
     client.send('POST', '/webhook-endpoints', { body: { url: another(), eventTypes, eventPatterns: ['bid.*'] } })
   for (const type of ['*', 'bid.*'])
-    t.match(await send([type]), { status: 422, json: { errors: [{ field: 'eventTypes[0]', code: 'enum' }] } }, type)
+    matches(t, await send([type]), { status: 422, json: { errors: [{ field: 'eventTypes[0]', code: 'enum' }] } }, type)
   t.equal(openapi.components.schemas.EndpointEventType.enum.length, 35)
   t.equal((await send(openapi.components.schemas.EndpointEventType.enum)).status, 201)
-  t.match(await send([]), { status: 422, json: { errors: [{ field: 'eventTypes', code: 'length' }] } })
-  t.match(await send(null), { status: 422, json: { errors: [{ field: 'eventTypes', code: 'type' }] } })
+  matches(t, await send([]), { status: 422, json: { errors: [{ field: 'eventTypes', code: 'length' }] } })
+  matches(t, await send(null), { status: 422, json: { errors: [{ field: 'eventTypes', code: 'type' }] } })
 })
 
 t.test('an endpoint names events by one or the other; null takes the types away where patterns are left', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const needed = { status: 422, json: { errors: [{ field: 'eventTypes', code: 'required' }] } }
-  t.match(await client.send('POST', '/webhook-endpoints', { body: { url: another() } }), needed)
-  t.match(await client.send('POST', '/webhook-endpoints', { body: { url: another(), eventPatterns: [] } }), needed)
+  matches(t, await client.send('POST', '/webhook-endpoints', { body: { url: another() } }), needed)
+  matches(t, await client.send('POST', '/webhook-endpoints', { body: { url: another(), eventPatterns: [] } }), needed)
   const made = await makeEndpoint(tenant, { eventPatterns: ['bid.*'] })
-  t.match(made, { eventTypes: [], eventPatterns: ['bid.*'], projectId: null, isOrdered: false })
+  matches(t, made, { eventTypes: [], eventPatterns: ['bid.*'], projectId: null, isOrdered: false })
 
   const patch = (body: object) => client.send('PATCH', `/webhook-endpoints/${made.id}`, { body })
-  t.match(await patch({ eventPatterns: [] }), needed)
+  matches(t, await patch({ eventPatterns: [] }), needed)
   const eventTypes = ['lead.created']
-  t.match((await patch({ eventTypes })).json.data, { eventTypes, eventPatterns: ['bid.*'] })
-  t.match((await patch({ eventPatterns: [] })).json.data, { eventTypes, eventPatterns: [] })
-  t.match(await patch({ eventTypes: null }), needed)
-  t.match((await patch({ eventTypes: null, eventPatterns: ['*'] })).json.data, { eventTypes: [], eventPatterns: ['*'] })
-  t.match((await patch({ isActive: false })).json.data, { eventTypes: [], eventPatterns: ['*'] })
+  matches(t, (await patch({ eventTypes })).json.data, { eventTypes, eventPatterns: ['bid.*'] })
+  matches(t, (await patch({ eventPatterns: [] })).json.data, { eventTypes, eventPatterns: [] })
+  matches(t, await patch({ eventTypes: null }), needed)
+  matches(t, (await patch({ eventTypes: null, eventPatterns: ['*'] })).json.data, {
+    eventTypes: [],
+    eventPatterns: ['*'],
+  })
+  matches(t, (await patch({ isActive: false })).json.data, { eventTypes: [], eventPatterns: ['*'] })
 })
 
 t.test('an endpoint of a project is sent its events, and those that name it now or named it before', async (t) => {
@@ -167,18 +172,18 @@ t.test('the project of an endpoint is the own organization’s, and null takes i
   const [project, foreign] = [await make.project(tenant), await make.project(stranger)]
   const unknown = { status: 422, json: { errors: [{ field: 'projectId', code: 'not_found' }] } }
   const body = { url: another(), eventPatterns: ['*'], projectId: foreign.id }
-  t.match(await tenant.client.send('POST', '/webhook-endpoints', { body }), unknown)
+  matches(t, await tenant.client.send('POST', '/webhook-endpoints', { body }), unknown)
   const { id } = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })
   const patch = (values: object) => tenant.client.send('PATCH', `/webhook-endpoints/${id}`, { body: values })
-  t.match(await patch({ projectId: foreign.id }), unknown)
+  matches(t, await patch({ projectId: foreign.id }), unknown)
   const next = await make.project(tenant)
   t.equal((await patch({ projectId: next.id })).json.data.projectId, next.id)
   t.equal((await patch({ projectId: project.id, isOrdered: true })).json.data.projectId, project.id)
   await tenant.client.ok('deleteProject', { path: { id: project.id } })
-  t.match(await patch({ description: 'Archive', projectId: project.id }), {
+  matches(t, await patch({ description: 'Archive', projectId: project.id }), {
     status: 200,
     json: { data: { projectId: project.id, isOrdered: true } },
   })
-  t.match(await patch({ projectId: null }), { status: 200, json: { data: { projectId: null } } })
-  t.match(await patch({ projectId: project.id }), unknown, 'a deleted one is not taken again')
+  matches(t, await patch({ projectId: null }), { status: 200, json: { data: { projectId: null } } })
+  matches(t, await patch({ projectId: project.id }), unknown, 'a deleted one is not taken again')
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -28,11 +29,11 @@ t.test('recoverWebhookEndpoint answers a plan with dryRun and begins nothing; wi
   const id = await failing(tenant, 3)
   const since = ago(dayMs)
   const planned = await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since, dryRun: true } })
-  t.match(planned, { status: 200, json: { data: { events: 3, deliveries: 3 } } })
+  matches(t, planned, { status: 200, json: { data: { events: 3, deliveries: 3 } } })
   t.strictSame(await jobsOf(tenant), [])
   const begun = await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since } })
   t.equal(begun.status, 202, begun.text)
-  t.match(await jobsOf(tenant), [
+  matches(t, await jobsOf(tenant), [
     {
       id: begun.json.data.job_id,
       status: 'queued',
@@ -53,7 +54,7 @@ t.test('a plan under an Idempotency-Key is answered again as it was, and never b
   const first = await tenant.client.call('recoverWebhookEndpoint', asked)
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
   const second = await tenant.client.call('recoverWebhookEndpoint', asked)
-  t.match(second, { status: 200, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, second, { status: 200, headers: { 'idempotent-replayed': 'true' } })
   t.equal(second.text, first.text)
   t.strictSame(await jobsOf(tenant), [])
 })
@@ -76,7 +77,7 @@ t.test('an endpoint is recovered again when its recovery has ended, and another 
     tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs) } })
   const begun = await start(one)
   const jobId: string = begun.json.data.job_id
-  t.match(await start(one), { status: 409, json: { detail: new RegExp(jobId) } })
+  matches(t, await start(one), { status: 409, json: { detail: new RegExp(jobId) } })
   t.equal((await start(other)).status, 202)
   await tenant.client.ok('cancelJob', { path: { id: jobId } })
   t.equal((await start(one)).status, 202)
@@ -87,7 +88,7 @@ t.test('a recovery looks back for 30 days at most, never ahead, and not backward
   const id = await failing(tenant, 1)
   for (const dryRun of [true, false]) {
     const refused = async (body: { since: string; until?: string }, field: string) =>
-      t.match(await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { ...body, dryRun } }), {
+      matches(t, await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { ...body, dryRun } }), {
         status: 422,
         json: { errors: [{ field, code: 'rule' }] },
       })
@@ -105,8 +106,8 @@ t.test('an endpoint that is turned off has a plan and no recovery, a deleted one
   const ask = (dryRun: boolean) =>
     tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs), dryRun } })
   await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
-  t.match(await ask(true), { status: 200, json: { data: { deliveries: 2 } } })
-  t.match(await ask(false), { status: 409 })
+  matches(t, await ask(true), { status: 200, json: { data: { deliveries: 2 } } })
+  matches(t, await ask(false), { status: 409 })
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
-  for (const dryRun of [true, false]) t.match(await ask(dryRun), { status: 404 })
+  for (const dryRun of [true, false]) matches(t, await ask(dryRun), { status: 404 })
 })

@@ -4,7 +4,6 @@ import { cancelJob, findJob } from '../../db/jobs/jobs.ts'
 import { claimSlice, jobLease, type Slice } from '../../db/jobs/slices.ts'
 import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
-
 import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
 import { replayWebhookDelivery, testWebhookEndpoint } from '../../db/webhooks/deliveries.ts'
@@ -12,6 +11,7 @@ import { updateWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
 import { runRecovery } from '../../workers/run-recovery.ts'
 import type { JobDeps } from '../../workers/slices.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
@@ -87,14 +87,14 @@ t.test('a recovery sends what was exhausted again, byte for byte, and nothing el
   const before = await world.deliveries(caller)
   await exhaust([2, 3, 5, 7])
   t.strictSame(await plan(), { events: 8, deliveries: 4 })
-  t.match(await recover(), {
+  matches(t, await recover(), {
     status: 'completed',
     result: { replayed: 4, created: 0 },
     progress: { processed: 4, total: 4, errorsCount: 0 },
   })
   for (const delivery of await world.deliveries(caller))
     if (delivery.status === 'pending') {
-      t.match(delivery, { attemptCount: 0, completedAt: null, responseStatus: null, errorMessage: null })
+      matches(t, delivery, { attemptCount: 0, completedAt: null, responseStatus: null, errorMessage: null })
       t.equal(
         before.some(({ id }) => id === delivery.id),
         true,
@@ -104,7 +104,7 @@ t.test('a recovery sends what was exhausted again, byte for byte, and nothing el
   t.strictSame((await sent()).sort(), [2, 3, 5, 7])
   for (const { event, body } of receiver.received) t.equal(body, bodies.get(event.id))
   t.strictSame(await plan(), { events: 8, deliveries: 0 })
-  t.match(await recover(), { status: 'completed', result: { replayed: 0, created: 0 } })
+  matches(t, await recover(), { status: 'completed', result: { replayed: 0, created: 0 } })
 })
 
 t.test('what is still tried, and what was a test, is left as it is', async (t) => {
@@ -117,7 +117,8 @@ t.test('what is still tried, and what was a test, is left as it is', async (t) =
   await exhaust([1])
   t.strictSame(await plan(), { events: 2, deliveries: 1 })
   const [open, , tested] = await world.deliveries(caller)
-  t.match(
+  matches(
+    t,
     [open, tested],
     [
       { status: 'failed', attemptCount: 1 },
@@ -127,7 +128,7 @@ t.test('what is still tried, and what was a test, is left as it is', async (t) =
   await recover()
   const [stillOpen, begun, stillTested] = await world.deliveries(caller)
   t.strictSame([stillOpen, stillTested], [open, tested])
-  t.match(begun, { status: 'pending', attemptCount: 0 })
+  matches(t, begun, { status: 'pending', attemptCount: 0 })
 })
 
 t.test('a recovery is about the events from since until until, both included', async (t) => {
@@ -161,7 +162,7 @@ t.test(
     await exhaust([2, 8, 10])
     t.strictSame(await plan(), { events: 10, deliveries: 3 })
     t.strictSame(await plan({ failedOnly: false }), { events: 10, deliveries: 7 })
-    t.match(await recover({ failedOnly: false }), {
+    matches(t, await recover({ failedOnly: false }), {
       status: 'completed',
       result: { replayed: 3, created: 4 },
       progress: { processed: 7, total: 7 },
@@ -186,7 +187,7 @@ t.test(
       'what was made is not missing any more',
     )
     await exhaust([5, 6])
-    t.match(await recover({ failedOnly: false }), { result: { replayed: 2, created: 0 } })
+    matches(t, await recover({ failedOnly: false }), { result: { replayed: 2, created: 0 } })
     t.strictSame((await sent()).sort(), [5, 6])
   },
 )
@@ -202,7 +203,7 @@ t.test('an endpoint is made only the deliveries that it would have as it is set 
   await set({ eventTypes: ['bid.accepted'], eventPatterns: [] })
   t.strictSame(await plan({ failedOnly: false }), { events: 0, deliveries: 0 })
   await set({ eventTypes: null, eventPatterns: ['*'] })
-  t.match(await recover({ failedOnly: false }), { result: { replayed: 0, created: 2 } })
+  matches(t, await recover({ failedOnly: false }), { result: { replayed: 0, created: 2 } })
 })
 
 t.test('an endpoint of a project is made only deliveries of events that name it', async (t) => {
@@ -281,7 +282,7 @@ t.test('a recovery that is interrupted goes on where it was, and begins each del
     if (turns > 20) throw new Error('it does not end')
   }
   t.ok(new Set(seen).size > 2, seen.join())
-  t.match(await jobOf(id), {
+  matches(t, await jobOf(id), {
     result: { replayed: 2_100, created: 2_100 },
     progress: { processed: 4_200, total: 4_200 },
   })
@@ -302,9 +303,9 @@ t.test('a recovery that is cancelled keeps what has begun', async (t) => {
   let batches = 0
   await serve(slice, () => batches++ < 1)
   const cancelled = await writing(world.database, caller, (tx) => cancelJob(tx, caller, id))
-  t.match(cancelled, { status: 'cancelled', result: { replayed: 1_000, created: 0 } })
-  await t.rejects(serve(slice), { name: 'LeaseLost' })
-  t.match((await jobOf(id)).progress, { processed: 1_000, total: 2_100 })
+  matches(t, cancelled, { status: 'cancelled', result: { replayed: 1_000, created: 0 } })
+  await rejectsWith(t, serve(slice), { name: 'LeaseLost' })
+  matches(t, (await jobOf(id)).progress, { processed: 1_000, total: 2_100 })
 })
 
 t.test('an endpoint that is turned off meanwhile ends its recovery, and what has begun stays', async (t) => {
@@ -317,9 +318,9 @@ t.test('an endpoint that is turned off meanwhile ends its recovery, and what has
   await serve(slice, () => batches++ < 1)
   await turn(false)
   await serve(slice)
-  t.match(await jobOf(id), { status: 'failed', errorMessage: /turned off/, result: { replayed: 1_000, created: 0 } })
+  matches(t, await jobOf(id), { status: 'failed', errorMessage: /turned off/, result: { replayed: 1_000, created: 0 } })
   t.strictSame(await plan(), { events: 1_500, deliveries: 500 }, 'a plan is made for it all the same')
-  await t.rejects(start(), { code: 'conflict' })
+  await rejectsWith(t, start(), { code: 'conflict' })
 })
 
 t.test('a replay by a person is not undone by a recovery that comes to it', async (t) => {
@@ -329,7 +330,7 @@ t.test('a replay by a person is not undone by a recovery that comes to it', asyn
   await exhaust()
   const [last] = await world.deliveries(caller)
   await writing(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, last!.id))
-  t.match(await recover(), { result: { replayed: 2, created: 0 } })
+  matches(t, await recover(), { result: { replayed: 2, created: 0 } })
   const { rows } = await world.database.pool.query(
     'select event_sequence::integer as n from webhook_deliveries where tenant_id = $1 and interactive',
     [caller.tenantId],

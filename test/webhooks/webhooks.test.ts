@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { race, statusesOf, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -37,10 +38,16 @@ t.test('createWebhookEndpoint shows the signing secret this once and keeps it se
   const body = { isActive: true, ...endpointBody({ description: 'ERP' }) }
   const created = await tenant.client.ok('createWebhookEndpoint', { body, key })
   const { signingSecret, ...shown } = created.data
-  t.match(signingSecret, /^whsec_[A-Za-z0-9+/]{43}=$/, '32 bytes in the alphabet that every library reads')
-  t.match(shown, { url, description: 'ERP', eventTypes: ['contact.created'], isActive: true, consecutiveFailures: 0 })
-  t.match(shown, { lastDeliveredAt: null, disabledAt: null, disabledReason: null })
-  t.match(created.headers.location, new RegExp(`/webhook-endpoints/${shown.id}$`))
+  matches(t, signingSecret, /^whsec_[A-Za-z0-9+/]{43}=$/, '32 bytes in the alphabet that every library reads')
+  matches(t, shown, {
+    url,
+    description: 'ERP',
+    eventTypes: ['contact.created'],
+    isActive: true,
+    consecutiveFailures: 0,
+  })
+  matches(t, shown, { lastDeliveredAt: null, disabledAt: null, disabledReason: null })
+  matches(t, created.headers.location, new RegExp(`/webhook-endpoints/${shown.id}$`))
   t.strictSame((await tenant.client.ok('getWebhookEndpoint', { path: { id: shown.id } })).data, shown)
   t.strictSame((await tenant.client.ok('listWebhookEndpoints')).data, [shown])
   const replayed = await tenant.client.ok('createWebhookEndpoint', { body, key })
@@ -48,7 +55,7 @@ t.test('createWebhookEndpoint shows the signing secret this once and keeps it se
   const { rows } = await tenant.database.pool.query(
     'select e::text as row from webhook_endpoints e union all select k::text from idempotency_keys k',
   )
-  for (const { row } of rows) t.notMatch(row, signingSecret)
+  for (const { row } of rows) lacks(t, row, signingSecret)
 })
 
 t.test('createWebhookEndpoint refuses what is not public https', async (t) => {
@@ -76,9 +83,9 @@ t.test('createWebhookEndpoint refuses what is not public https', async (t) => {
     const made = await tenant.client.call('createWebhookEndpoint', {
       body: { isActive: true, ...endpointBody({ url: bad }) },
     })
-    t.match(made, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } }, bad)
+    matches(t, made, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } }, bad)
     const changed = await tenant.client.call('updateWebhookEndpoint', { path: { id }, body: { url: bad } })
-    t.match(changed, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } }, bad)
+    matches(t, changed, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } }, bad)
   }
   t.equal((await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data.url, url)
 })
@@ -99,7 +106,7 @@ t.test('a body is held to its schema', async (t) => {
   for (const [body, field] of bad) {
     const { status, json } = await tenant.client.send('POST', '/webhook-endpoints', { body })
     t.equal(status, 422, JSON.stringify(body).slice(0, 80))
-    t.match(json.errors[0].field, field)
+    matches(t, json.errors[0].field, field)
   }
 })
 
@@ -114,7 +121,7 @@ t.test(
     const twoOfFour = {
       at: service,
       contestants: () => times(4, () => create(tenant, { url: another() })),
-      judge: (answers: ClientAnswer[]) => t.same(statusesOf(answers), [201, 201, 409, 409]),
+      judge: (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 201, 409, 409]),
     }
     await race(t, {
       ...twoOfFour,
@@ -140,7 +147,7 @@ t.test(
     t.equal((await tenant.client.ok('listWebhookEndpoints')).data.length, 18, 'what is there stays')
     t.equal((await move({ isActive: false })).status, 200)
     t.equal((await move({ isActive: true })).status, 200, 'and is turned on again')
-    t.match(await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
+    matches(t, await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
   },
 )
 
@@ -150,7 +157,7 @@ t.test('an organization has one endpoint for an address, however it is written',
   const spellings = ['https://8.8.8.8/one?a=1', 'HTTPS://8.8.8.8:443/one?a=1#top', 'https://134744072/x/../one?a=1']
   for (const url of spellings) {
     const detail = new RegExp(`Endpoint ${id} `)
-    t.match(await create(tenant, { url }), { status: 409, code: 'conflict', json: { detail } }, url)
+    matches(t, await create(tenant, { url }), { status: 409, code: 'conflict', json: { detail } }, url)
   }
   const other = await makeEndpoint(tenant, { url: 'https://8.8.8.8/one?a=2' })
   const move = (url: string, of = other.id) =>
@@ -161,7 +168,7 @@ t.test('an organization has one endpoint for an address, however it is written',
     at: service,
     arrange: (round) => `https://8.8.8.8/two/${round}`,
     contestants: (there) => [() => move(there), () => move(there, id)],
-    judge: (moves) => t.same(statusesOf(moves), [200, 409], 'two that move there at once'),
+    judge: (moves) => t.strictSame(statusesOf(moves), [200, 409], 'two that move there at once'),
   })
   t.equal((await create(await service.tenant(), { url: 'https://8.8.8.8/two/9' })).status, 201, "another's")
 
@@ -171,7 +178,7 @@ t.test('an organization has one endpoint for an address, however it is written',
     at: service,
     arrange: (round) => `https://8.8.8.8/two/${round}`,
     contestants: (there) => times(3, () => create(tenant, { url: there })),
-    judge: (answers) => t.same(statusesOf(answers), [201, 409, 409]),
+    judge: (answers) => t.strictSame(statusesOf(answers), [201, 409, 409]),
   })
 })
 
@@ -191,23 +198,23 @@ t.test('updateWebhookEndpoint changes what is given, honours If-Match, turns off
   const update = (body: object, headers = {}) =>
     tenant.client.call('updateWebhookEndpoint', { path: { id }, body: body as { isActive: boolean }, headers })
   const { headers } = await tenant.client.ok('getWebhookEndpoint', { path: { id } })
-  t.match((await update({ description: 'A', eventTypes: ['bid.created', 'bid.updated'] })).json.data, {
+  matches(t, (await update({ description: 'A', eventTypes: ['bid.created', 'bid.updated'] })).json.data, {
     description: 'A',
     eventTypes: ['bid.created', 'bid.updated'],
     url,
   })
-  t.match(await update({ description: 'B' }, { 'If-Match': headers.etag }), { status: 412 })
+  matches(t, await update({ description: 'B' }, { 'If-Match': headers.etag }), { status: 412 })
   const off = (await update({ isActive: false })).json.data
-  t.match(off, { isActive: false, disabledAt: String, disabledReason: String })
+  matches(t, off, { isActive: false, disabledAt: String, disabledReason: String })
   await tenant.database.pool.query('update webhook_endpoints set consecutive_failures = 20')
-  t.match((await update({ isActive: true })).json.data, {
+  matches(t, (await update({ isActive: true })).json.data, {
     isActive: true,
     disabledAt: null,
     disabledReason: null,
     consecutiveFailures: 0,
   })
   t.equal((await update({})).status, 200, 'nothing is given, and nothing changes')
-  t.match(await update({ url: null }), { status: 422 })
+  matches(t, await update({ url: null }), { status: 422 })
 })
 
 t.test('an event makes a delivery for each active endpoint that wants its type, in its own organization', async (t) => {
@@ -232,7 +239,12 @@ t.test('an event makes a delivery for each active endpoint that wants its type, 
   t.strictSame(data.map(({ endpointId }) => endpointId).sort(), [wanting.id, both.id].sort())
   const [logged] = (await tenant.client.ok('listEvents')).data
   for (const delivery of data) {
-    t.match(delivery, { eventId: logged!.event.id, eventType: 'contact.created', status: 'pending', attemptCount: 0 })
+    matches(t, delivery, {
+      eventId: logged!.event.id,
+      eventType: 'contact.created',
+      status: 'pending',
+      attemptCount: 0,
+    })
     t.equal(delivery.nextAttemptAt, delivery.createdAt)
   }
   t.equal((await other.client.ok('listWebhookDeliveries')).data.length, 0)
@@ -250,48 +262,53 @@ t.test('deleteWebhookEndpoint ends open deliveries; they can be read and not rep
   const { id } = await makeEndpoint(tenant)
   const delivery = await makeDelivery(tenant, id)
   const { data } = await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
-  t.match(data, { id, deletedAt: String })
+  matches(t, data, { id, deletedAt: String })
   for (const operation of ['getWebhookEndpoint', 'deleteWebhookEndpoint', 'rotateWebhookSecret'] as const) {
-    t.match(await tenant.client.call(operation, { path: { id } }), { status: 404 }, operation)
+    matches(t, await tenant.client.call(operation, { path: { id } }), { status: 404 }, operation)
   }
-  t.match(await tenant.client.call('testWebhookEndpoint', { path: { id } }), { status: 404 })
-  t.match(await tenant.client.call('listWebhookEndpointDeliveries', { path: { id } }), { status: 404 })
+  matches(t, await tenant.client.call('testWebhookEndpoint', { path: { id } }), { status: 404 })
+  matches(t, await tenant.client.call('listWebhookEndpointDeliveries', { path: { id } }), { status: 404 })
   const left = await tenant.client.ok('getWebhookDelivery', { path: { id: delivery.id } })
-  t.match(left.data, { status: 'exhausted', nextAttemptAt: null, completedAt: String, errorMessage: String })
+  matches(t, left.data, { status: 'exhausted', nextAttemptAt: null, completedAt: String, errorMessage: String })
   t.equal((await tenant.client.ok('listWebhookDeliveries')).data.length, 1)
-  t.match(await tenant.client.call('replayWebhookDelivery', { path: { id: delivery.id } }), { status: 409 })
+  matches(t, await tenant.client.call('replayWebhookDelivery', { path: { id: delivery.id } }), { status: 409 })
 })
 
 t.test('rotateWebhookSecret shows a new secret this once', async (t) => {
   const tenant = await service.tenant()
   const { id, signingSecret } = await makeEndpoint(tenant)
   const { data } = await tenant.client.ok('rotateWebhookSecret', { path: { id } })
-  t.match(data, { id, signingSecret: /^whsec_/ })
+  matches(t, data, { id, signingSecret: /^whsec_/ })
   t.not(data.signingSecret, signingSecret)
   t.notOk('signingSecret' in (await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data)
   const { rows } = await tenant.database.pool.query('select e::text as row from webhook_endpoints e where id = $1', [
     id,
   ])
-  for (const secret of [signingSecret, data.signingSecret]) t.notMatch(rows[0].row, secret)
+  for (const secret of [signingSecret, data.signingSecret]) lacks(t, rows[0].row, secret)
 })
 
 t.test('testWebhookEndpoint delivers an event that is in no log; an endpoint that is off is a 409', async (t) => {
   const tenant = await service.tenant()
   const endpoint = await makeEndpoint(tenant)
   const delivery = await makeDelivery(tenant, endpoint.id)
-  t.match(delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
+  matches(t, delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
   t.strictSame((await tenant.client.ok('listEvents')).data, [])
-  t.match(await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
+  matches(t, await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
   const values = [tenant.id, delivery.id]
   const { rows } = await tenant.database.pool.query(
     'select body from webhook_deliveries where tenant_id = $1 and id = $2',
     values,
   )
   const event = JSON.parse(rows[0].body)
-  t.match(event, { id: delivery.eventId, type: 'webhook.test', tenant_id: tenant.id, data: { id: endpoint.id, url } })
-  t.notMatch(rows[0].body, endpoint.signingSecret)
+  matches(t, event, {
+    id: delivery.eventId,
+    type: 'webhook.test',
+    tenant_id: tenant.id,
+    data: { id: endpoint.id, url },
+  })
+  lacks(t, rows[0].body, endpoint.signingSecret)
   await tenant.client.ok('updateWebhookEndpoint', { path: { id: endpoint.id }, body: { isActive: false } })
-  t.match(await tenant.client.call('testWebhookEndpoint', { path: { id: endpoint.id } }), { status: 409 })
+  matches(t, await tenant.client.call('testWebhookEndpoint', { path: { id: endpoint.id } }), { status: 409 })
 })
 
 t.test('endpoints are listed newest first, by whether they are turned on', async (t) => {

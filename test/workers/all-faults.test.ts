@@ -3,6 +3,7 @@ import { parseCsv } from '../../db/domain/csv/head.ts'
 import { type ImportFields, importFields } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations, document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -170,7 +171,7 @@ t.test('a refused row takes no parent for the rows after it', async (t) => {
   const sourcePath = await place.upload(`id,parentContactId,email\n${rows}`)
   const mapping = { id: 'id', parentContactId: 'parentContactId', email: 'email' }
   const { job } = await place.run(tenant.caller, 'import', { sourcePath, mapping, updateInPlace: true })
-  t.match(job.result, { updated: 1, failed: 1 })
+  matches(t, job.result, { updated: 1, failed: 1 })
 })
 
 t.test(
@@ -188,7 +189,7 @@ t.test(
       const same = { id, parentContactId: parent.id, notes: 'By the back door' }
       t.strictSame((await faultsOf(tenant, 'contacts', same, options)).listed, [])
       const moved = await faultsOf(tenant, 'contacts', { id, parentContactId: other.id }, options)
-      t.match(moved.listed, [{ field: 'parentContactId', code: 'not_found' }])
+      matches(t, moved.listed, [{ field: 'parentContactId', code: 'not_found' }])
     }
     t.strictSame(await place.contacts(tenant.caller, 'notes'), [['By the back door']])
   },

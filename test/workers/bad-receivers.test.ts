@@ -6,6 +6,7 @@ import type { Delivery } from '../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { makeAuthority } from '../../scripts/stage/authority.ts'
 import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
@@ -29,7 +30,7 @@ const timeoutMs = 300
 
 t.test('a receiver that never answers runs into the time limit', async (t) => {
   const delivery = await deliveredTo(t, () => {}, { timeoutMs })
-  t.match(delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
+  matches(t, delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
 })
 
 t.test('a receiver that drips its headers or its body byte by byte runs into the same limit', async (t) => {
@@ -45,7 +46,7 @@ t.test('a receiver that drips its headers or its body byte by byte runs into the
       socket.on('close', () => clearInterval(timer))
     }
     const delivery = await deliveredTo(t, drip, { timeoutMs })
-    t.match(delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
+    matches(t, delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
   }
 })
 
@@ -55,7 +56,7 @@ t.test('a receiver that accepts a connection and never secures it runs into the 
   t.teardown(() => mute.close())
   const { port } = mute.address() as { port: number }
   const delivery = await delivered(`https://localhost:${port}/`, { timeoutMs })
-  t.match(delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
+  matches(t, delivery, { ...failed, errorMessage: 'There was no complete answer within 10 seconds.' })
 })
 
 t.test('of a gigabyte a kilobyte is read, and the status stands', async (t) => {
@@ -77,7 +78,7 @@ t.test('of a gigabyte a kilobyte is read, and the status stands', async (t) => {
       socket.on('drain', pour)
       pour()
     })
-    t.match(delivery, { status, responseStatus: code })
+    matches(t, delivery, { status, responseStatus: code })
     t.equal(delivery.responseBody?.length ?? null, status === 'failed' ? 1024 : null)
     const bytes = await closed
     t.ok(bytes < 2 ** 25, `${bytes} bytes left the receiver before the connection was cut`)
@@ -89,7 +90,7 @@ t.test('a redirect is not followed', async (t) => {
   const receiver = await startReceiver(t)
   receiver.answer = answerWith(307, 'over there', { Location: elsewhere.url })
   const delivery = await delivered(receiver.url)
-  t.match(delivery, { status: 'failed', responseStatus: 307, responseBody: 'over there' })
+  matches(t, delivery, { status: 'failed', responseStatus: 307, responseBody: 'over there' })
   t.equal(elsewhere.received.length, 0)
 })
 
@@ -104,7 +105,7 @@ t.test('a certificate that does not hold gets not a byte', async (t) => {
   for (const [name, cert] of Object.entries(certificates)) {
     const receiver = await startReceiver(t, { cert })
     const delivery = await delivered(receiver.url)
-    t.match(delivery, { ...failed, errorMessage: /^TLS failed: [A-Z_]+\.$/ }, name)
+    matches(t, delivery, { ...failed, errorMessage: /^TLS failed: [A-Z_]+\.$/ }, name)
     t.equal(receiver.received.length, 0, name)
   }
 })
@@ -114,7 +115,7 @@ t.test('plain HTTP behind the port is a TLS failure', async (t) => {
   await new Promise<void>((resolve) => plain.listen(0, 'localhost', resolve))
   t.teardown(() => plain.close())
   const { port } = plain.address() as { port: number }
-  t.match(await delivered(`https://localhost:${port}/`), { ...failed, errorMessage: /^TLS failed/ })
+  matches(t, await delivered(`https://localhost:${port}/`), { ...failed, errorMessage: /^TLS failed/ })
 })
 
 t.test('a broken status line, an odd status and headers without end are no answers', async (t) => {
@@ -129,23 +130,24 @@ t.test('a broken status line, an odd status and headers without end are no answe
   ]
   for (const answer of broken) {
     const delivery = await deliveredTo(t, (socket) => socket.end(answer))
-    t.match(
+    matches(
+      t,
       delivery,
       { ...failed, errorMessage: 'The answer was not valid HTTP.' },
       JSON.stringify(answer.slice(0, 40)),
     )
   }
   const odd = await deliveredTo(t, (socket) => socket.end('HTTP/1.1 999 Eh\r\nContent-Length: 0\r\n\r\n'))
-  t.match(odd, { status: 'failed', responseStatus: 999 })
+  matches(t, odd, { status: 'failed', responseStatus: 999 })
 })
 
 t.test('a connection that closes before the answer is complete is a failure', async (t) => {
   const early = ['', 'HTTP/1.1 200 OK\r\n', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort']
   for (const answer of early) {
     const delivery = await deliveredTo(t, (socket) => socket.end(answer))
-    t.match(delivery, { ...failed, errorMessage: String }, JSON.stringify(answer))
+    matches(t, delivery, { ...failed, errorMessage: String }, JSON.stringify(answer))
     const reset = await deliveredTo(t, (socket) => socket.write(answer, () => socket.destroy()))
-    t.match(reset, { ...failed, errorMessage: String }, JSON.stringify(answer))
+    matches(t, reset, { ...failed, errorMessage: String }, JSON.stringify(answer))
   }
 })
 
@@ -155,7 +157,7 @@ t.test('nobody listens: the connection is refused', async (t) => {
   const { port } = probe.address() as { port: number }
   await new Promise((resolve) => probe.close(resolve))
   const delivery = await delivered(`https://localhost:${port}/`)
-  t.match(delivery, { ...failed, errorMessage: 'The connection was refused.' })
+  matches(t, delivery, { ...failed, errorMessage: 'The connection was refused.' })
 })
 
 t.test('NULs and bytes that are no UTF-8 are kept as text', async (t) => {
@@ -165,7 +167,7 @@ t.test('NULs and bytes that are no UTF-8 are kept as text', async (t) => {
     void response.writeHead(500, { 'Content-Type': 'text/plain', 'X-Trace-Id': 'é'.repeat(300) }).end(body)
   const { responseBody, responseHeaders, status } = await delivered(receiver.url)
   t.equal(status, 'failed')
-  t.match(responseBody, /^a\ufffdb\ufffd/)
+  matches(t, responseBody, /^a\ufffdb\ufffd/)
   t.ok(Buffer.byteLength(responseBody!) <= 1024)
   t.ok(responseHeaders!['x-trace-id']!.length <= 200)
 })
@@ -187,9 +189,9 @@ t.test('credentials in an answer are blacked out', async (t) => {
         `bad key ${whsec} and ${key}; Authorization: Bearer ${jwt}; {"db_password":"${password}","code":7} Basic ${basic} ${request.headers['svc-signature']}`,
       )
   const { responseBody } = await delivered(receiver.url)
-  for (const secret of secrets) t.notMatch(responseBody, secret)
-  t.notMatch(responseBody, String(receiver.received[0]!.headers['svc-signature']).split('v1=')[1])
-  t.match(responseBody, /bad key \[redacted\].*"code":7/)
+  for (const secret of secrets) lacks(t, responseBody, secret)
+  lacks(t, responseBody, String(receiver.received[0]!.headers['svc-signature']).split('v1=')[1]!)
+  matches(t, responseBody, /bad key \[redacted\].*"code":7/)
 })
 
 t.test('a kept-alive connection that the receiver has closed is replaced, not counted as a failure', async (t) => {
@@ -242,8 +244,8 @@ t.test('a name that answers public first and private later reaches nothing', asy
   await world.contacts(caller, 6)
   await world.drain(caller, endpoint.id, { guard })
   for (const delivery of await world.deliveries(caller)) {
-    t.match(delivery, { ...failed, errorMessage: /^Nothing was sent/ })
-    t.notMatch(delivery.errorMessage, /127|169/, 'the address itself is not told')
+    matches(t, delivery, { ...failed, errorMessage: /^Nothing was sent/ })
+    lacks(t, delivery.errorMessage, /127|169/, 'the address itself is not told')
   }
   t.equal(receiver.connections, 0)
 })
@@ -270,7 +272,7 @@ t.test('hostile addresses that found their way into the table are refused at del
     await world.database.pool.query('update webhook_endpoints set url = $1 where id = $2', [url, endpoint.id])
     await world.contacts(caller, 1)
     await world.drain(caller, endpoint.id)
-    t.match((await world.deliveries(caller))[0], { ...failed, errorMessage: /^Nothing was sent/ }, url)
+    matches(t, (await world.deliveries(caller))[0], { ...failed, errorMessage: /^Nothing was sent/ }, url)
   }
   t.equal(receiver.connections, 0)
 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { cancelJob, deleteJob } from '../../db/jobs/jobs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeTrigger } from '../support/database.ts'
 import { namesIn, storedBytes } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
@@ -34,12 +35,12 @@ const release = () => database.pool.query('update jobs set lease_until = null')
 t.test('a job between two turns says how far it is and what it has refused so far', async (t) => {
   const { caller, id } = await begun()
   const { job } = await place.done(caller, id)
-  t.match(job, { status: 'running', progress: { processed: 500, total: 1200, errorsCount: 50 } })
+  matches(t, job, { status: 'running', progress: { processed: 500, total: 1200, errorsCount: 50 } })
 })
 
 t.test('what a job that is served reads and writes stays, however late it is, until it has ended', async (t) => {
   const { caller, id, sourcePath } = await begun()
-  t.match(await sweepFiles(workplace, later(24 * 30)), { uploads: 0 })
+  matches(t, await sweepFiles(workplace, later(24 * 30)), { uploads: 0 })
   t.ok(await storedBytes(files, 'uploads', sourcePath))
   const { startedAt } = (await place.done(caller, id)).job
   await release()
@@ -47,22 +48,22 @@ t.test('what a job that is served reads and writes stays, however late it is, un
   const { job, errors } = await place.done(caller, id)
   t.ok(startedAt)
   t.equal(job.startedAt, startedAt, 'it began when it was served first')
-  t.match(job, { status: 'completed', result: { created: 1080, failed: 120 } })
+  matches(t, job, { status: 'completed', result: { created: 1080, failed: 120 } })
   t.equal(errors?.split('\n').length, 122)
-  t.match(await sweepFiles(workplace, later(1)), { uploads: 1 })
+  matches(t, await sweepFiles(workplace, later(1)), { uploads: 1 })
   t.notOk(await storedBytes(files, 'uploads', sourcePath))
 })
 
 t.test('a job that is cancelled amid its work keeps the report of what it has done', async (t) => {
   const { caller, id } = await begun()
   const cancelled = await writing(database, caller, (tx) => cancelJob(tx, caller, id))
-  t.match(cancelled, {
+  matches(t, cancelled, {
     ...{ status: 'cancelled', errorMessage: 'Cancelled after 500 of 1200.' },
     result: { created: 450, updated: 0, unchanged: 0, failed: 50 },
   })
   t.equal((await place.contacts(caller, 'id')).length, 450)
   await t.rejects(place.serve(caller), /no job to serve/)
-  t.match(await sweepFiles(workplace, later(2)), { uploads: 1 }, 'its upload has nobody who wants it')
+  matches(t, await sweepFiles(workplace, later(2)), { uploads: 1 }, 'its upload has nobody who wants it')
 })
 
 t.test('the file of a deleted job goes with the next sweep, and those of others stay for their week', async (t) => {
@@ -87,7 +88,7 @@ t.test('ids that are given more than once are taken once, and refused ones are e
     operation: 'delete',
     ids: [first, first, second, first, 2147483647, 2147483647],
   })
-  t.match(job, {
+  matches(t, job, {
     ...{ status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } },
     result: {
       outcomes: [
@@ -109,7 +110,7 @@ t.test('a batch that is tried again, as one of its rows cannot be stored, lists 
   const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
   const { job, errors } = await place.run(caller, 'import', { sourcePath, mapping })
   await database.pool.query('alter table contacts drop constraint test_only')
-  t.match(job.result, { created: 53, failed: 7 })
+  matches(t, job.result, { created: 53, failed: 7 })
   const listed = errors!.split('\n').slice(1, -1)
   t.strictSame(
     listed.map((line) => Number(/,(\d+),\w+,/.exec(line)?.[1])),
@@ -137,8 +138,8 @@ t.test(
     const { rows: commits } = await database.pool.query('select last_value::integer as tried from test_commits')
     await makeTrigger(database, 'drop trigger test_deadlock on jobs')
     t.ok(commits[0].tried > 4, 'two of them were done again')
-    t.match(job, { status: 'completed', result: { created: 1080, failed: 120 } })
-    t.match(job.progress, { processed: 1200, total: 1200, errorsCount: 120 })
+    matches(t, job, { status: 'completed', result: { created: 1080, failed: 120 } })
+    matches(t, job.progress, { processed: 1200, total: 1200, errorsCount: 120 })
     t.equal((await place.contacts(caller, 'id')).length, 1080)
     t.equal((await place.events(caller)).length, 1080)
     t.strictSame(
@@ -160,6 +161,6 @@ t.test('a row names no record that its own file has made, whatever its id has co
   const sourcePath = await place.upload(`Id,Kind,Name\n,customer,New\n${'\n'.repeat(500)}${next},customer,Changed\n`)
   const params = { sourcePath, mapping: { Id: 'id', ...mapping }, updateInPlace: true }
   const { job } = await place.run(caller, 'import', params)
-  t.match(job.result, { created: 1, updated: 0, failed: 1, errors: [{ field: 'id', code: 'not_found' }] })
+  matches(t, job.result, { created: 1, updated: 0, failed: 1, errors: [{ field: 'id', code: 'not_found' }] })
   t.strictSame(await place.contacts(caller, 'id, company_name'), [[next, 'New']])
 })

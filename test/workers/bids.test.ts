@@ -4,6 +4,7 @@ import { bids } from '../../db/bids/bids.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -104,7 +105,7 @@ t.test('exportBids writes what the filters leave, one bid a row', async (t) => {
     lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }],
   })
   const { job, file } = await place.run(caller, 'export', { filters: { status: 'sent' } }, 'bids')
-  t.match(job, { status: 'completed', result: { exported: 1 } })
+  matches(t, job, { status: 'completed', result: { exported: 1 } })
   const [head, row, rest] = file!.trimEnd().split(/\r?\n/)
   t.equal(
     head,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
@@ -72,7 +73,7 @@ t.test('a connection that breaks at any moment ends its own delivery and nothing
     const endpoint = await world.endpoint(caller, { url: `https://localhost:${port}/` })
     await world.contacts(caller, 1)
     await world.drain(caller, endpoint.id, { timeoutMs })
-    t.match((await world.deliveries(caller))[0], { status: 'failed', attemptCount: 1 }, JSON.stringify(moment))
+    matches(t, (await world.deliveries(caller))[0], { status: 'failed', attemptCount: 1 }, JSON.stringify(moment))
     await Promise.all(broken)
     await new Promise((resolve) => server.close(resolve))
   }

@@ -5,6 +5,7 @@ import { tasksOfOrganizations } from '../../db/organization/holdings.ts'
 import { BulkPace } from '../../workers/bulk-pace.ts'
 import { pools } from '../../workers/tasks.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 
@@ -41,16 +42,20 @@ t.test('organizations take turns one by one, however much each has waiting', asy
   ask(3, 20)
   pace.round()
   await ticked()
-  t.same(order, [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 3, 1, 3, 1, 3, 1], 'sixteen of a round, three of them the second one')
+  t.strictSame(
+    order,
+    [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 3, 1, 3, 1, 3, 1],
+    'sixteen of a round, three of them the second one',
+  )
   ask(2, 1)
   pace.round()
   await ticked()
-  t.same(order.slice(16, 20), [3, 1, 2, 3], 'who asks anew comes after those that waited')
+  t.strictSame(order.slice(16, 20), [3, 1, 2, 3], 'who asks anew comes after those that waited')
   for (let round = 0; round < 3; round += 1) {
     pace.round()
     await ticked()
   }
-  t.same(
+  t.strictSame(
     [1, 2, 3].map((tenantId) => order.filter((one) => one === tenantId).length),
     [48, 4, 20],
   )
@@ -115,7 +120,7 @@ t.test('a person’s event goes before the tasks of an import', async (t) => {
   await world.database.pool.query('delete from graphile_worker._private_jobs')
   await world.database.pool.query("update webhook_endpoints set drain_until = now() + interval '10 s'")
   await world.contacts(large, 1, false)
-  t.same(await keys(), [], 'an import makes no task where a drain is under way and looks by itself')
+  t.strictSame(await keys(), [], 'an import makes no task where a drain is under way and looks by itself')
   await world.contacts(large, 1)
   t.equal((await keys()).length, 16)
 })
@@ -136,8 +141,8 @@ t.test('an organization has 32 drains of a process, and others begin beside them
   for (const target of targets) await deliverWebhooks(world.place, target)
   await drainsEnded(world.database)
   const attempts = async (caller: typeof large) => (await world.deliveries(caller)).map((one) => one.attemptCount)
-  t.same((await attempts(large)).sort(), [...Array(2).fill(0), ...Array(32).fill(1)])
-  t.same(await attempts(small), [1])
+  t.strictSame((await attempts(large)).sort(), [...Array(2).fill(0), ...Array(32).fill(1)])
+  t.strictSame(await attempts(small), [1])
   await world.database.pool.query('delete from graphile_worker._private_jobs')
   await sweepDeliveries(world.database)
   const { rows } = await world.database.pool.query("select key from graphile_worker.jobs where key not like '%later%'")
@@ -146,9 +151,9 @@ t.test('an organization has 32 drains of a process, and others begin beside them
 
 t.test('what has to be removed keeps no job waiting', async (t) => {
   const serving = pools.find(({ tasks }) => 'serve-jobs' in tasks)!
-  t.same(Object.keys(serving.tasks), ['serve-jobs'])
+  t.strictSame(Object.keys(serving.tasks), ['serve-jobs'])
   const sweeping = pools.find(({ tasks }) => 'sweep-storage' in tasks)!
-  t.match(sweeping.crontab, /sweep-storage/)
+  matches(t, sweeping.crontab, /sweep-storage/)
 })
 
 t.test('every task has a pool that runs it, and one alone', async (t) => {

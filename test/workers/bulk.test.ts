@@ -4,6 +4,7 @@ import { contacts } from '../../db/contacts.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { deleteMany } from '../../db/records/deletion.ts'
 import { insertMany, updateOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { race } from '../support/races.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -35,16 +36,16 @@ t.test('bulkContacts lists what came of each id, and a dry run foresees it', asy
   for (const [step, expected] of steps) {
     const before = await place.events(caller)
     const dry = await place.run(caller, 'bulk', { ...step, ids, dryRun: true })
-    t.same(await place.events(caller), before, 'a dry run announces nothing')
+    t.strictSame(await place.events(caller), before, 'a dry run announces nothing')
     const real = await place.run(caller, 'bulk', { ...step, ids })
     const outcomes = [a, b, c, theirs].map((id, i) => ({ id, outcome: expected[i] }))
-    t.match(real.job, { status: 'completed', result: { dryRun: false } })
-    t.same((real.job.result as { outcomes: unknown }).outcomes, outcomes, JSON.stringify(step))
-    t.same((dry.job.result as { outcomes: unknown }).outcomes, outcomes)
+    matches(t, real.job, { status: 'completed', result: { dryRun: false } })
+    t.strictSame((real.job.result as { outcomes: unknown }).outcomes, outcomes, JSON.stringify(step))
+    t.strictSame((dry.job.result as { outcomes: unknown }).outcomes, outcomes)
     const refused = expected.filter((outcome) => ['refused', 'not_found'].includes(outcome)).length
-    t.same(real.job.progress, { processed: 4, total: 4, errorsCount: refused })
+    t.strictSame(real.job.progress, { processed: 4, total: 4, errorsCount: refused })
   }
-  t.same(await place.contacts(other, 'id'), [[theirs]])
+  t.strictSame(await place.contacts(other, 'id'), [[theirs]])
   const types = await place.events(caller)
   t.equal(types.filter((type) => type === 'contact.deleted').length, 3)
   t.equal(types.filter((type) => type === 'contact.updated').length, 6)
@@ -63,8 +64,8 @@ t.test('more ids than fit a batch are taken batch by batch, each with its events
     seen.push(job.progress.processed)
     status = job.status
   }
-  t.same(seen, [500, 1000, 1300])
-  t.same(await place.contacts(caller, 'id'), [])
+  t.strictSame(seen, [500, 1000, 1300])
+  t.strictSame(await place.contacts(caller, 'id'), [])
   t.equal((await place.events(caller)).filter((type) => type === 'contact.deleted').length, 1300)
 })
 
@@ -77,8 +78,8 @@ t.test('changes that refer to a record that has gone since fail the job and chan
     ids: [child],
     changes: { parentContactId: parent },
   })
-  t.match(job, { status: 'failed', errorMessage: 'changes.parentContactId: no such contact.' })
-  t.same(await place.contacts(caller, 'parent_contact_id'), [[null]])
+  matches(t, job, { status: 'failed', errorMessage: 'changes.parentContactId: no such contact.' })
+  t.strictSame(await place.contacts(caller, 'parent_contact_id'), [[null]])
 })
 
 const parentsOf = async (caller: Caller): Promise<unknown[]> =>
@@ -101,9 +102,9 @@ t.test('bulkContacts refuses the contacts that a new parent would make their own
   ]
   for (const dryRun of [true, false]) {
     const { job } = await update([a, b, c, d, e], c, dryRun)
-    t.match(job.result, { outcomes })
+    matches(t, job.result, { outcomes })
   }
-  t.same(await parentsOf(caller), [null, a, b, c])
+  t.strictSame(await parentsOf(caller), [null, a, b, c])
 })
 
 t.test('of a bulk update and an update at once that would close a ring together, one is refused', async (t) => {
@@ -126,7 +127,7 @@ t.test('of a bulk update and an update at once that would close a ring together,
       const { job } = await place.done(caller, id)
       const [{ outcome }] = (job.result as { outcomes: [{ outcome: string }] }).outcomes
       const wanted = outcome === 'refused' ? ['refused', 'updated'] : ['updated', 'validation_failed']
-      t.same([outcome, single].sort(), wanted)
+      t.strictSame([outcome, single].sort(), wanted)
     },
   })
 })

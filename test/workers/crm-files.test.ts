@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 /**
@@ -35,10 +36,10 @@ t.test('Google Contacts: empty names, several labels, notes of many lines, LF', 
     defaults: { type: 'customer' },
     sourcePath: await place.upload(text),
   })
-  t.match(job, { status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } })
-  t.match(job.result, { created: 2, failed: 1, errors: [{ row: 4, field: 'email', code: 'format' }] })
-  t.match(errors, /^First Name,Middle Name,.*Website 1 - Value,_row,_field,_code,_message,_violations\nÉmile,/)
-  t.same(await place.contacts(caller, names), [
+  matches(t, job, { status: 'completed', progress: { processed: 3, total: 3, errorsCount: 1 } })
+  matches(t, job.result, { created: 2, failed: 1, errors: [{ row: 4, field: 'email', code: 'format' }] })
+  matches(t, errors, /^First Name,Middle Name,.*Website 1 - Value,_row,_field,_code,_message,_violations\nÉmile,/)
+  t.strictSame(await place.contacts(caller, names), [
     [
       'customer',
       'Dana',
@@ -121,7 +122,7 @@ t.test('HubSpot: everything quoted, byte order mark, CRLF, and a second import t
   }
   const params = { mapping, updateInPlace: true, defaults: { notes: 'From HubSpot' } }
   const first = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(rows)) })
-  t.match(first.job.result, {
+  matches(t, first.job.result, {
     created: 2,
     failed: 2,
     errors: [
@@ -129,14 +130,14 @@ t.test('HubSpot: everything quoted, byte order mark, CRLF, and a second import t
       { row: 5, field: 'email', code: 'format' },
     ],
   })
-  t.same(await place.contacts(caller, 'type, first_name, last_name, company_name, phone, notes'), [
+  t.strictSame(await place.contacts(caller, 'type, first_name, last_name, company_name, phone, notes'), [
     ['customer', 'Priya', 'Nair', 'Nair "The" Architects', '+15550103', 'From HubSpot'],
     ['vendor', 'Bo', null, 'Vendor; Sons', '=HYPERLINK("http://evil.example")', 'From HubSpot'],
   ])
   const [header, priya, bo, lena] = rows as [string[], string[], string[], string[]]
   const later = [header, priya, bo.with(2, 'Berg'), lena.with(10, 'Partner')]
   const second = await place.run(caller, 'import', { ...params, sourcePath: await place.upload(file(later)) })
-  t.match(second.job.result, { created: 1, updated: 1, unchanged: 1, failed: 0 })
+  matches(t, second.job.result, { created: 1, updated: 1, unchanged: 1, failed: 0 })
 })
 
 t.test('QuickBooks: a report with its title above and its date below, amounts with commas, semicolons', async (t) => {
@@ -166,7 +167,7 @@ t.test('QuickBooks: a report with its title above and its date below, amounts wi
     const mapping = { Customer: 'lastName', Company: 'companyName', 'Phone Numbers': 'phone', Email: 'email' }
     const params = { mapping, defaults: { type: 'customer' }, sourcePath: await place.upload(text) }
     const { job } = await place.run(caller, 'import', params)
-    t.match(job.result, {
+    matches(t, job.result, {
       created: 2,
       failed: 2,
       errors: [
@@ -186,5 +187,5 @@ t.test('QuickBooks: a report with its title above and its date below, amounts wi
     null,
     null,
   ]
-  t.same((await place.contacts(caller, names))[0], imported)
+  t.strictSame((await place.contacts(caller, names))[0], imported)
 })

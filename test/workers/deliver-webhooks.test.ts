@@ -7,6 +7,7 @@ import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
 import { recordAttempts } from '../../db/webhooks/drains.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
@@ -26,7 +27,7 @@ t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and i
   t.equal(body, logged.rows[0].body)
   const [delivery, ...others] = await world.deliveries(caller)
   t.strictSame(others, [])
-  t.match(headers, {
+  matches(t, headers, {
     'content-type': 'application/json',
     'svc-event-id': logged.rows[0].id,
     'svc-event-type': 'contact.created',
@@ -34,7 +35,7 @@ t.test('an event reaches its endpoint over HTTPS, as it stands in the log, and i
     'svc-signature': /^t=\d+,v1=[0-9a-f]{64}$/,
     'user-agent': /^\S+$/,
   })
-  t.match(delivery, {
+  matches(t, delivery, {
     eventId: logged.rows[0].id,
     status: 'succeeded',
     attemptCount: 1,
@@ -62,7 +63,7 @@ t.test('a delivery whose id is beyond int32 is sent and recorded', async (t) => 
     '9007199254740990',
     '9007199254740991',
   ])
-  t.match(await world.deliveries(caller), [{ status: 'succeeded' }, { status: 'succeeded' }])
+  matches(t, await world.deliveries(caller), [{ status: 'succeeded' }, { status: 'succeeded' }])
 })
 
 t.test('a delivery is attempted seven times, on the schedule, and then no more', async (t) => {
@@ -77,7 +78,7 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
   for (const [index, seconds] of delaysSeconds.entries()) {
     await world.drain(caller, endpoint.id, { now: () => nowMs })
     const [delivery] = await world.deliveries(caller)
-    t.match(delivery, {
+    matches(t, delivery, {
       status: 'failed',
       attemptCount: index + 1,
       lastAttemptedAt: new Date(nowMs).toISOString(),
@@ -87,7 +88,7 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
       responseHeaders: { 'x-request-id': 'r-1' },
       errorMessage: 'The receiver answered with status 503.',
     })
-    t.notMatch(delivery!.responseHeaders, { 'x-other': 'no' })
+    t.equal(delivery!.responseHeaders!['x-other'], undefined)
     const delay = (Date.parse(delivery!.nextAttemptAt!) - nowMs) / 1000
     t.ok(delay >= seconds * 0.8 && delay <= seconds * 1.2, `attempt ${index + 2} comes after ${delay} s`)
     const { rows } = await world.database.pool.query(
@@ -100,7 +101,7 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
     nowMs += 1
   }
   await world.drain(caller, endpoint.id, { now: () => nowMs })
-  t.match((await world.deliveries(caller))[0], { status: 'exhausted', attemptCount: 7, nextAttemptAt: null })
+  matches(t, (await world.deliveries(caller))[0], { status: 'exhausted', attemptCount: 7, nextAttemptAt: null })
   await world.drain(caller, endpoint.id, { now: () => nowMs + 1000 * hourMs })
   t.equal(receiver.received.length, 7)
   t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1, 'the same bytes every time')
@@ -130,7 +131,12 @@ t.test('the status of the answer decides', async (t) => {
       receiver.answer = answerWith(answer, '', { Location: 'https://localhost:1/elsewhere' })
       await world.contacts(caller, 1)
       await world.drain(caller, endpoint.id)
-      t.match((await world.deliveries(caller))[0], { status, responseStatus: answer, attemptCount: 1 }, String(answer))
+      matches(
+        t,
+        (await world.deliveries(caller))[0],
+        { status, responseStatus: answer, attemptCount: 1 },
+        String(answer),
+      )
       if (status === 'succeeded') continue
       await world.database.pool.query('update webhook_endpoints set is_active = true, consecutive_failures = 0')
     }
@@ -153,10 +159,10 @@ t.test('a replay begins anew with the same event and bytes; an outcome from befo
     })
   }
   await world.drain(caller, endpoint.id)
-  t.match((await world.deliveries(caller))[0], { status: 'succeeded', attemptCount: 1, errorMessage: null })
+  matches(t, (await world.deliveries(caller))[0], { status: 'succeeded', attemptCount: 1, errorMessage: null })
   const replayed = await replay(id)
-  t.match(replayed, { status: 'pending', attemptCount: 0, completedAt: null, responseStatus: null })
-  t.match(replayed, { responseBody: null, responseHeaders: null, errorMessage: null })
+  matches(t, replayed, { status: 'pending', attemptCount: 0, completedAt: null, responseStatus: null })
+  matches(t, replayed, { responseBody: null, responseHeaders: null, errorMessage: null })
   await world.drain(caller, endpoint.id)
   t.equal(receiver.received.length, 3)
   t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
@@ -176,19 +182,19 @@ t.test(
       await world.drain(caller, endpoint.id)
     }
     await fail(19)
-    t.match(await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
+    matches(t, await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
     receiver.answer = answerWith(200)
     await world.contacts(caller, 1)
     await world.drain(caller, endpoint.id)
-    t.match(await seen(), { isActive: true, consecutiveFailures: 0 })
+    matches(t, await seen(), { isActive: true, consecutiveFailures: 0 })
     await fail(19)
     receiver.answer = answerWith(500)
     await world.contacts(caller, 3)
     await world.drain(caller, endpoint.id)
-    t.match(await seen(), { isActive: true, consecutiveFailures: 19 }, 'a delivery that goes on is no failed one')
+    matches(t, await seen(), { isActive: true, consecutiveFailures: 19 }, 'a delivery that goes on is no failed one')
     await fail(1)
     const off = await seen()
-    t.match(off, { isActive: false, consecutiveFailures: 20, disabledReason: /20/ })
+    matches(t, off, { isActive: false, consecutiveFailures: 20, disabledReason: /20/ })
     t.type(off.disabledAt, 'string')
 
     const before = receiver.received.length
@@ -199,7 +205,7 @@ t.test(
     const on = await writing(world.database, caller, (tx) =>
       updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
     )
-    t.match(on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
+    matches(t, on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
     receiver.answer = answerWith(200)
     await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
     t.equal(receiver.received.length, before + 3, 'and goes on')
@@ -224,7 +230,11 @@ t.test('deleting an endpoint ends what is open, what is being sent included', as
   const deliveries = await world.deliveries(caller)
   t.equal(deliveries.length, 10)
   for (const { status, nextAttemptAt, completedAt } of deliveries) {
-    t.match({ status, nextAttemptAt, completedAt }, { status: 'exhausted', nextAttemptAt: null, completedAt: String })
+    matches(
+      t,
+      { status, nextAttemptAt, completedAt },
+      { status: 'exhausted', nextAttemptAt: null, completedAt: String },
+    )
   }
   t.equal(receiver.received.length, 4)
 })

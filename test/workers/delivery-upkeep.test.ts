@@ -6,6 +6,7 @@ import { wakeDrain } from '../../db/webhooks/drains.ts'
 import { webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
 import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
@@ -47,7 +48,7 @@ t.test('the metrics tell outcomes, latency and how long the oldest due delivery 
   await world.contacts(caller, 1, true, new Date(Date.now() - 60_000))
   await world.database.pool.query('update webhook_endpoints set is_active = false')
   t.equal(await metric('webhook_oldest_due_seconds'), 0, 'what waits at an endpoint that is off is not overdue')
-  t.match(await deliveryRegistry.metrics(), /webhook_attempt_seconds_bucket\{le="10"\} 5/)
+  matches(t, await deliveryRegistry.metrics(), /webhook_attempt_seconds_bucket\{le="10"\} 5/)
 })
 
 t.test('deliveries are kept for 30 days', async (t) => {
@@ -70,7 +71,11 @@ t.test('a delivery whose event is gone ends as exhausted, and nothing is sent', 
   await world.contacts(caller, 1)
   await world.database.pool.query('delete from events')
   await world.drain(caller, endpoint.id)
-  t.match((await world.deliveries(caller))[0], { status: 'exhausted', errorMessage: /no longer kept/, attemptCount: 1 })
+  matches(t, (await world.deliveries(caller))[0], {
+    status: 'exhausted',
+    errorMessage: /no longer kept/,
+    attemptCount: 1,
+  })
   t.equal(receiver.received.length, 0)
 })
 

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { acquireDrain, drainLease } from '../../db/webhooks/drains.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 import { race, times } from '../support/races.ts'
@@ -60,7 +61,7 @@ t.test('what a dead worker held goes on when its lease has run out, and the swee
   await world.contacts(caller, 1)
   t.equal(await tasks(), 1)
   const diedMs = Date.now()
-  t.match(await acquireDrain(world.database, target, diedMs), { fence: Number, isOrdered: false })
+  matches(t, await acquireDrain(world.database, target, diedMs), { fence: Number, isOrdered: false })
   await world.database.pool.query('delete from graphile_worker._private_jobs')
   await world.drain(caller, endpoint.id, { now: () => diedMs + drainLease.ms - 1 })
   await sweepDeliveries(world.database, new Date(diedMs + drainLease.ms - 1))

@@ -10,6 +10,7 @@ import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import type { Values } from '../../db/records/row.ts'
 import { insertMany } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -36,16 +37,20 @@ t.test('exportContacts writes every live contact as the API shows it, oldest fir
   ])
   await place.run(caller, 'bulk', { operation: 'delete', ids: [deleted?.id] })
   const { job, file } = await place.run(caller, 'export', {})
-  t.match(job, { status: 'completed', progress: { processed: 2, total: 2, errorsCount: 0 }, result: { exported: 2 } })
+  matches(t, job, {
+    status: 'completed',
+    progress: { processed: 2, total: 2, errorsCount: 0 },
+    result: { exported: 2 },
+  })
   const [header, ...rows] = await read(file)
-  t.same(header, contacts.fields)
+  t.strictSame(header, contacts.fields)
   const { items } = await listRecords(readingLive(place.database), caller, contacts, {}, { limit: 100 })
   const shown = items
     .reverse()
     .map((item) => Object.values(item).map((value) => (value === null ? '' : defuse(String(value)))))
-  t.same(rows, shown)
-  t.match(file, /,'=cmd,/)
-  t.match(file, /,-12\.5,/)
+  t.strictSame(rows, shown)
+  matches(t, file, /,'=cmd,/)
+  matches(t, file, /,-12\.5,/)
   t.ok(file?.startsWith(`${contacts.fields.join(',')}\n`), 'the header ends as the rows do')
 })
 
@@ -58,11 +63,11 @@ t.test("the list's filters choose what is exported, and quotes in them stay text
   ])
   const names = async (filters: object) =>
     (await read((await place.run(caller, 'export', { filters })).file)).slice(1).map((row) => row[4])
-  t.same(await names({ type: 'customer' }), ["O'Brien $1 \\ %", 'Other'])
-  t.same(await names({ search: "o'brien" }), ["O'Brien $1 \\ %", "O'Brien"])
-  t.same(await names({ search: '$1 \\ %' }), ["O'Brien $1 \\ %"])
-  t.same(await names({ dateTo: '2001-01-01T00:00:00Z' }), [])
-  t.same(await names({ includeDeleted: true, parentContactId: null }).catch(() => 'refused'), [
+  t.strictSame(await names({ type: 'customer' }), ["O'Brien $1 \\ %", 'Other'])
+  t.strictSame(await names({ search: "o'brien" }), ["O'Brien $1 \\ %", "O'Brien"])
+  t.strictSame(await names({ search: '$1 \\ %' }), ["O'Brien $1 \\ %"])
+  t.strictSame(await names({ dateTo: '2001-01-01T00:00:00Z' }), [])
+  t.strictSame(await names({ includeDeleted: true, parentContactId: null }).catch(() => 'refused'), [
     "O'Brien $1 \\ %",
     "O'Brien",
     'Other',
@@ -80,8 +85,8 @@ t.test('where deleted records are exported, their deletion tells them apart from
     `update contacts set deleted_at = '2026-11-28 07:00:00.1Z' where tenant_id = ${caller.tenantId} and company_name = 'Gone'`,
   )
   const [header, ...rows] = await read((await place.run(caller, 'export', { filters: { includeDeleted: true } })).file)
-  t.same(header, [...plain[0]!, 'deletedAt'])
-  t.same(
+  t.strictSame(header, [...plain[0]!, 'deletedAt'])
+  t.strictSame(
     rows.map((row) => [row[4], row.at(-1)]),
     [
       ['Gone', '2026-11-28T07:00:00.100Z'],
@@ -117,20 +122,24 @@ t.test(
         if (cell !== defuse(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
     }
     const imported = await place.run(other, 'import', { mapping, sourcePath: await place.upload(first.file ?? '') })
-    t.match(imported.job.result, { created: 1000, failed: 0 })
+    matches(t, imported.job.result, { created: 1000, failed: 0 })
     t.strictSame(
       await place.contacts(other, 'company_name, position, notes, website'),
       rows.map(({ companyName, position, notes, website }) => [companyName, position, notes, website]),
     )
     const second = await place.run(other, 'export', {})
     const withoutIds = async (file: string | undefined) => (await read(file)).map((row) => row.slice(1, -2))
-    t.same(await withoutIds(second.file), await withoutIds(first.file), 'export, import, export gives equal files')
+    t.strictSame(
+      await withoutIds(second.file),
+      await withoutIds(first.file),
+      'export, import, export gives equal files',
+    )
     const params = {
       mapping: { ...mapping, id: 'id' },
       updateInPlace: true,
       sourcePath: await place.upload(second.file ?? ''),
     }
-    t.match((await place.run(other, 'import', params)).job.result, {
+    matches(t, (await place.run(other, 'import', params)).job.result, {
       unchanged: 1000,
       updated: 0,
       created: 0,
@@ -153,7 +162,12 @@ t.test(
     t.equal(excel.file, `\ufeff${plain.file}`)
     t.equal(excel.job.params && Reflect.get(excel.job.params, 'format'), 'excel')
     const read = { sourcePath: await place.upload(excel.file!), mapping: { id: 'id', ...mapping }, updateInPlace: true }
-    t.match((await place.run(caller, 'import', read)).job.result, { created: 0, updated: 0, unchanged: 1, failed: 0 })
+    matches(t, (await place.run(caller, 'import', read)).job.result, {
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+      failed: 0,
+    })
   },
 )
 
@@ -175,7 +189,7 @@ t.test('an export goes on where its last slice ended', async (t) => {
   }
   t.ok(slices > 4, `${slices} slices`)
   const { job, file } = await place.done(caller, id)
-  t.same(job.progress, { processed: 6000, total: 6000, errorsCount: 0 })
+  t.strictSame(job.progress, { processed: 6000, total: 6000, errorsCount: 0 })
   t.equal(file, whole.file)
 })
 
@@ -192,5 +206,5 @@ t.test('a filter of null leaves nothing out of an export', async (t) => {
     { type: 'vendor', companyName: 'Two' },
   ])
   const { job } = await place.run(caller, 'export', { filters: { type: null, parentContactId: null } })
-  t.match(job, { result: { exported: 2 } })
+  matches(t, job, { result: { exported: 2 } })
 })

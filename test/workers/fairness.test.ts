@@ -4,6 +4,7 @@ import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { addServeTask } from '../../db/jobs/tasks.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t, { own: true })
@@ -41,10 +42,10 @@ t.test("one tenant's ten imports do not keep another's one waiting: their turns 
   const statusAfter: string[] = []
   const turns = await serveAll(async () => void statusAfter.push((await place.done(other, waiting)).job.status))
   const [a, b] = [busy.tenantId, other.tenantId]
-  t.same(turns.slice(0, 6), [a, b, a, b, a, b])
+  t.strictSame(turns.slice(0, 6), [a, b, a, b, a, b])
   t.equal(statusAfter.indexOf('completed') + 1, turns.lastIndexOf(b) + 1, 'it is served until it is done')
   t.ok(turns.lastIndexOf(b) <= 7, `the other's import was over after ${turns.lastIndexOf(b) + 1} turns`)
-  for (const id of ids) t.match((await place.done(busy, id)).job, { status: 'completed', result: { created: 1500 } })
+  for (const id of ids) matches(t, (await place.done(busy, id)).job, { status: 'completed', result: { created: 1500 } })
   t.equal((await place.events(busy)).length, 15_000)
 })
 
@@ -58,7 +59,7 @@ t.test("a tenant's own jobs take turns too: a short one does not wait for a long
     if (done && longAt < 0) longAt = (await place.done(caller, long)).job.progress.processed
   })
   t.equal(longAt, 2 * batchRows)
-  t.match((await place.done(caller, long)).job, { status: 'completed', progress: { processed: 5000, total: 5000 } })
+  matches(t, (await place.done(caller, long)).job, { status: 'completed', progress: { processed: 5000, total: 5000 } })
 })
 
 t.test('an import that others had to wait for while its file was surveyed is not surveyed again', async (t) => {
@@ -70,23 +71,23 @@ t.test('an import that others had to wait for while its file was surveyed is not
   }
   await serveJobs({ ...place.workplace, log, turnMs: 3_600_000, stopping: () => true }, caller)
   const { offset, row } = await kept()
-  t.match({ offset, row }, { offset: 'Kind,Name\n'.length, row: 2 })
-  t.match((await place.done(caller, id)).job, { status: 'running', progress: { processed: 0, total: 1000 } })
+  matches(t, { offset, row }, { offset: 'Kind,Name\n'.length, row: 2 })
+  matches(t, (await place.done(caller, id)).job, { status: 'running', progress: { processed: 0, total: 1000 } })
   await serveAll()
-  t.match((await place.done(caller, id)).job, { status: 'completed', result: { created: 1000 } })
+  matches(t, (await place.done(caller, id)).job, { status: 'completed', result: { created: 1000 } })
 })
 
 t.test('a task without a job, and one too many, are no harm', async (t) => {
   const caller = await place.tenant()
   await addServeTask(place.database.sql, caller.tenantId)
   await addServeTask(place.database.sql, caller.tenantId)
-  t.same(await serveAll(), [caller.tenantId], 'a tenant has one place in the queue')
+  t.strictSame(await serveAll(), [caller.tenantId], 'a tenant has one place in the queue')
 })
 
 t.test("jobs of a type that another pool serves do not keep a tenant's place", async (t) => {
   const caller = await place.tenant()
   const pdf = await place.enqueue(caller, 'pdf', {})
   await enqueueImport(caller, 1)
-  t.same(await serveAll(), [caller.tenantId])
+  t.strictSame(await serveAll(), [caller.tenantId])
   t.equal((await place.done(caller, pdf)).job.status, 'queued')
 })

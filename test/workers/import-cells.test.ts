@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { converterFor } from '../../workers/csv/cells.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -13,7 +14,7 @@ t.test('an empty cell of an update clears what may be empty and leaves what may 
   await place.run(caller, 'import', { sourcePath: await fileOf(['customer,Ortiz,555 0100,o@example.com']), mapping })
   const params = { sourcePath: await fileOf([',,,o@example.com']), mapping, updateInPlace: true }
   const { job } = await place.run(caller, 'import', params)
-  t.match(job.result, { updated: 1, failed: 0 })
+  matches(t, job.result, { updated: 1, failed: 0 })
   t.strictSame(await place.contacts(caller, 'type, company_name, phone, email'), [
     ['customer', null, null, 'o@example.com'],
   ])
@@ -44,11 +45,11 @@ t.test(
     const sourcePath = await fileOf(names.map((name) => `alien,${quoted(marked(name))},,`))
     const { errors } = await place.run(caller, 'import', { sourcePath, mapping })
     for (const line of errors!.split('\n').slice(1, -1)) {
-      for (const cell of line.split(',')) t.notMatch(cell.replace(/^"/, ''), /^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/, line)
+      for (const cell of line.split(',')) lacks(t, cell.replace(/^"/, ''), /^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/, line)
     }
     const corrected = await place.upload(errors!.replaceAll(/^alien/gm, 'customer'))
     const again = await place.run(caller, 'import', { sourcePath: corrected, mapping })
-    t.match(again.job.result, { created: names.length, failed: 0 })
+    matches(t, again.job.result, { created: names.length, failed: 0 })
     const kept = await place.contacts(caller, 'company_name')
     t.strictSame(
       kept.map(([name]) => name),
@@ -96,7 +97,7 @@ t.test('a bulk job that breaks a rule amid its ids says what it had done until t
   await database.pool.query('update jobs set lease_until = null where id = $1', [id])
   await place.serve(caller)
   const { job } = await place.done(caller, id)
-  t.match(job, { status: 'failed', errorMessage: /no such contact/i, progress: { processed: 500, total: 600 } })
+  matches(t, job, { status: 'failed', errorMessage: /no such contact/i, progress: { processed: 500, total: 600 } })
   const { outcomes } = job.result as { outcomes: { id: number; outcome: string }[] }
   t.strictSame(
     outcomes,

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
+import { lacks, matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -26,13 +27,13 @@ t.test('refused rows go to the errors file alone, which imports again once it is
   ]
   const source = await place.upload(rows.join('\n'))
   const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
-  t.same(job.progress, { processed: 11, total: 11, errorsCount: 8 })
-  t.same(await place.contacts(caller, 'type, company_name'), [
+  t.strictSame(job.progress, { processed: 11, total: 11, errorsCount: 8 })
+  t.strictSame(await place.contacts(caller, 'type, company_name'), [
     ['customer', 'Good'],
     ['customer', 'Surplus is blank'],
     ['general_contractor', 'Named as people do'],
   ])
-  t.same((job.result as { errors: unknown[] }).errors.slice(0, 3), [
+  t.strictSame((job.result as { errors: unknown[] }).errors.slice(0, 3), [
     {
       row: 3,
       field: 'type',
@@ -49,16 +50,16 @@ t.test('refused rows go to the errors file alone, which imports again once it is
   ])
   const lines = (errors ?? '').split('\n')
   t.equal(lines[0], 'Kind,Name,Mail,Extra,_row,_field,_code,_message,_violations')
-  t.match(lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
-  t.match(errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4),"\[.*\]"\n/)
-  t.match(errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,has 5 cells where the header has 4,"\[.*\]",more\n/)
-  t.match(errors, /,9,companyName,pattern,must not hold a NUL character,/)
-  t.match(errors, /,10,companyName,length,must have at most 32768 characters,/)
-  t.match(errors, /,11,row,rule,The quotes in this row cannot be read\.,/)
+  matches(t, lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
+  matches(t, errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4),"\[.*\]"\n/)
+  matches(t, errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,has 5 cells where the header has 4,"\[.*\]",more\n/)
+  matches(t, errors, /,9,companyName,pattern,must not hold a NUL character,/)
+  matches(t, errors, /,10,companyName,length,must have at most 32768 characters,/)
+  matches(t, errors, /,11,row,rule,The quotes in this row cannot be read\.,/)
   const corrected = (errors ?? '').replaceAll('alien', 'vendor').replaceAll('nobody', 'somebody@example.com')
   const again = await place.run(caller, 'import', { sourcePath: await place.upload(corrected), mapping })
-  t.match(again.job.result, { created: 4, failed: 4 })
-  t.notMatch(again.errors?.split('\n')[0], /_row.*_row/)
+  matches(t, again.job.result, { created: 4, failed: 4 })
+  lacks(t, again.errors?.split('\n')[0], /_row.*_row/)
 })
 
 t.test('the errors file keeps every cell of a row that has more than the header', async (t) => {
@@ -68,19 +69,19 @@ t.test('the errors file keeps every cell of a row that has more than the header'
   )
   const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
   const [head, ...lines] = await parseCsv(errors ?? '', ',')
-  t.same(head, ['Kind', 'Name', 'Mail', '_row', '_field', '_code', '_message', '_violations'])
+  t.strictSame(head, ['Kind', 'Name', 'Mail', '_row', '_field', '_code', '_message', '_violations'])
   const message = 'has 9 cells where the header has 3'
   const said = ['2', 'row', 'rule', message, JSON.stringify([{ field: 'row', code: 'rule', message }])]
-  t.same(lines[0], ['vendor', 'Tile, Stone', 'a@example.com', ...said, 'one\nmore', "'=2", '', 'last'])
-  t.same(lines[1]?.slice(0, 5), ['alien', 'B', '', '3', 'type'])
-  t.match(job.result, {
+  t.strictSame(lines[0], ['vendor', 'Tile, Stone', 'a@example.com', ...said, 'one\nmore', "'=2", '', 'last'])
+  t.strictSame(lines[1]?.slice(0, 5), ['alien', 'B', '', '3', 'type'])
+  matches(t, job.result, {
     errors: [
       { row: 2, field: 'row', message: said[3] },
       { row: 3, field: 'type' },
     ],
   })
   const again = await place.run(caller, 'import', { sourcePath: await place.upload(errors!), mapping })
-  t.same((await parseCsv(again.errors ?? '', ','))[1]?.slice(8), ['one\nmore', "'=2", '', 'last'])
+  t.strictSame((await parseCsv(again.errors ?? '', ','))[1]?.slice(8), ['one\nmore', "'=2", '', 'last'])
 })
 
 t.test(
@@ -93,14 +94,14 @@ t.test(
     const mapping = { Kind: 'type', Name: 'companyName', [formula]: 'email', '@SUM(1)': 'notes', "'-2+3": 'position' }
     const { errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
     const [head, row] = await parseCsv(errors ?? '', ',')
-    t.same(head!.slice(0, 6), [`'${formula}`, "'@SUM(1)", "'-2+3", '-4', 'Kind', 'Name'])
-    t.same(row!.slice(0, 6), ['nobody', "'+1+1", "'=2", "'=3", 'customer', 'A'])
+    t.strictSame(head!.slice(0, 6), [`'${formula}`, "'@SUM(1)", "'-2+3", '-4', 'Kind', 'Name'])
+    t.strictSame(row!.slice(0, 6), ['nobody', "'+1+1", "'=2", "'=3", 'customer', 'A'])
     const again = await place.run(caller, 'import', { sourcePath: await place.upload(errors!), mapping })
-    t.same((await parseCsv(again.errors ?? '', ','))[0], head)
+    t.strictSame((await parseCsv(again.errors ?? '', ','))[0], head)
     const corrected = errors!.replace('nobody', 'a@example.com')
     const done = await place.run(caller, 'import', { sourcePath: await place.upload(corrected), mapping })
-    t.match(done.job.result, { created: 1, failed: 0 })
-    t.same(await place.contacts(caller, 'email, notes, position'), [['a@example.com', '+1+1', '=2']])
+    matches(t, done.job.result, { created: 1, failed: 0 })
+    t.strictSame(await place.contacts(caller, 'email, notes, position'), [['a@example.com', '+1+1', '=2']])
   },
 )
 
@@ -112,11 +113,11 @@ t.test('a row of more than 1 MB is a refused row, and its neighbours are importe
     sourcePath: await place.upload(rows.join('\n')),
     mapping,
   })
-  t.match(job, { status: 'completed', progress: { processed: 4, total: 4, errorsCount: 2 } })
-  t.match(job.result, { created: 2, failed: 2, errors: [{ row: 3, field: 'row', code: 'rule' }, { row: 5 }] })
-  t.same(await place.contacts(caller, 'company_name'), [['A'], ['C']])
+  matches(t, job, { status: 'completed', progress: { processed: 4, total: 4, errorsCount: 2 } })
+  matches(t, job.result, { created: 2, failed: 2, errors: [{ row: 3, field: 'row', code: 'rule' }, { row: 5 }] })
+  t.strictSame(await place.contacts(caller, 'company_name'), [['A'], ['C']])
   t.ok(errors!.length < 5_000, 'the errors file shows where such rows begin, not all of them')
-  t.match(errors, /\n"customer,""xxx.*longer than 1 MB/)
+  matches(t, errors, /\n"customer,""xxx.*longer than 1 MB/)
 })
 
 t.test('a row that only the database refuses is a refused row, and its neighbours are imported', async (t) => {
@@ -126,7 +127,7 @@ t.test('a row that only the database refuses is a refused row, and its neighbour
   )
   const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(file(700)), mapping })
   await place.database.pool.query('alter table contacts drop constraint test_only')
-  t.match(job.result, { created: 699, failed: 1, errors: [{ row: 335, field: 'row', code: 'rule' }] })
+  matches(t, job.result, { created: 699, failed: 1, errors: [{ row: 335, field: 'row', code: 'rule' }] })
   t.equal((await place.events(caller)).length, 699)
 })
 
@@ -134,6 +135,6 @@ t.test('the errors file lists the first 10,000 rows, the count is exact', async 
   const caller = await place.tenant()
   const content = `Kind,Name,Mail\n${'alien,A,a@example.com\n'.repeat(10_600)}`
   const { job, errors } = await place.run(caller, 'import', { sourcePath: await place.upload(content), mapping })
-  t.same(job.progress, { processed: 10_600, total: 10_600, errorsCount: 10_600 })
+  t.strictSame(job.progress, { processed: 10_600, total: 10_600, errorsCount: 10_600 })
   t.equal(errors?.split('\n').length, 10_002)
 })

@@ -4,6 +4,7 @@ import { claimSlice } from '../../db/jobs/slices.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { runImport } from '../../workers/imports/run.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -16,15 +17,15 @@ t.test('importContacts writes every row once, with its event, and counts them', 
   const caller = await place.tenant()
   const { job, errors } = await place.run(caller, 'import', { sourcePath: await place.upload(file(1203)), mapping })
   t.equal(job.status, 'completed')
-  t.same(job.progress, { processed: 1203, total: 1203, errorsCount: 0 })
-  t.match(job.result, { dryRun: false, created: 1203, updated: 0, unchanged: 0, failed: 0, errors: [] })
+  t.strictSame(job.progress, { processed: 1203, total: 1203, errorsCount: 0 })
+  matches(t, job.result, { dryRun: false, created: 1203, updated: 0, unchanged: 0, failed: 0, errors: [] })
   t.equal(errors, undefined)
   const rows = await place.contacts(caller, 'company_name, email')
-  t.same(
+  t.strictSame(
     rows,
     Array.from({ length: 1203 }, (_, i) => [`Company ${i}`, `c${i}@example.com`]),
   )
-  t.same(await place.events(caller), Array(1203).fill('contact.created'))
+  t.strictSame(await place.events(caller), Array(1203).fill('contact.created'))
 })
 
 t.test('a file that is no CSV fails the job before a row is written, and says why', async (t) => {
@@ -40,12 +41,12 @@ t.test('a file that is no CSV fails the job before a row is written, and says wh
   for (const [content, words] of cases) {
     const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(content), mapping })
     t.equal(job.status, 'failed')
-    t.match(job.errorMessage, words)
-    t.match(job.result, { created: 0 })
+    matches(t, job.errorMessage, words)
+    matches(t, job.result, { created: 0 })
   }
   const gone = await place.run(caller, 'import', { sourcePath: 'up_00000000000000000000000000', mapping })
-  t.match(gone.job.errorMessage, /no longer there/)
-  t.same(await place.contacts(caller, 'id'), [])
+  matches(t, gone.job.errorMessage, /no longer there/)
+  t.strictSame(await place.contacts(caller, 'id'), [])
 })
 
 t.test('a file in UTF-16 is imported from where its last slice ended', async (t) => {
@@ -63,17 +64,17 @@ t.test('a file in UTF-16 is imported from where its last slice ended', async (t)
       await place.serve(caller, () => batches++ < 1)
       await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
     }
-    t.match((await place.done(caller, id)).job.result, { created: 1299, failed: 1, errors: [{ row: 702 }] })
+    matches(t, (await place.done(caller, id)).job.result, { created: 1299, failed: 1, errors: [{ row: 702 }] })
   }
   await place.database.pool.query('alter table contacts drop constraint test_only')
-  t.same((await place.contacts(caller, 'company_name')).slice(1298, 1300), [['Łuczak 😀 1299'], ['Łuczak 😀 0']])
+  t.strictSame((await place.contacts(caller, 'company_name')).slice(1298, 1300), [['Łuczak 😀 1299'], ['Łuczak 😀 0']])
 })
 
 t.test('defaults give new records what the file has no column for', async (t) => {
   const caller = await place.tenant()
   const params = { mapping: { Kind: 'type', Name: 'companyName' }, defaults: { type: 'vendor', notes: 'imported' } }
   await place.run(caller, 'import', { ...params, sourcePath: await place.upload('Kind,Name\n,A\ncustomer,B\n') })
-  t.same(await place.contacts(caller, 'type, company_name, notes'), [
+  t.strictSame(await place.contacts(caller, 'type, company_name, notes'), [
     ['vendor', 'A', 'imported'],
     ['customer', 'B', 'imported'],
   ])
@@ -90,7 +91,7 @@ t.test('a parent must be a live contact of the same tenant', async (t) => {
     sourcePath: source,
     mapping: { Kind: 'type', Parent: 'parentContactId' },
   })
-  t.match(job.result, {
+  matches(t, job.result, {
     created: 1,
     failed: 2,
     errors: [
@@ -111,8 +112,8 @@ t.test('a row that would make a contact its own parent, directly or through othe
     updateInPlace: true,
   })
   const refused = (row: number) => ({ row, field: 'parentContactId', code: 'rule' })
-  t.match(job.result, { updated: 4, failed: 3, errors: [refused(4), refused(5), refused(8)] })
-  t.same(await place.contacts(caller, 'id, parent_contact_id'), [
+  matches(t, job.result, { updated: 4, failed: 3, errors: [refused(4), refused(5), refused(8)] })
+  t.strictSame(await place.contacts(caller, 'id, parent_contact_id'), [
     [a, b],
     [b, null],
     [c, a],
@@ -147,7 +148,7 @@ t.test(
       sourcePath: await place.upload(rows.join('\n')),
     }
     const { job } = await place.run(caller, 'import', params)
-    t.match(job.result, {
+    matches(t, job.result, {
       created: 1,
       updated: 4,
       unchanged: 1,
@@ -164,7 +165,7 @@ t.test(
         { row: 11, field: 'id', code: 'type' },
       ],
     })
-    t.same(
+    t.strictSame(
       (await place.contacts(caller, 'company_name, email')).filter(([name]) => !String(name).startsWith('Company')),
       [
         ['By id again', 'c0@example.com'],
@@ -173,7 +174,7 @@ t.test(
       ],
     )
     const types = (await place.events(caller)).slice(before)
-    t.same(types.sort(), ['contact.created', ...Array(4).fill('contact.updated')])
+    t.strictSame(types.sort(), ['contact.created', ...Array(4).fill('contact.updated')])
   },
 )
 
@@ -185,10 +186,10 @@ t.test('a dry run gives the report and writes nothing', async (t) => {
   const params = { mapping, updateInPlace: true, sourcePath: await place.upload(rows) }
   const before = [await place.contacts(caller, 'id, company_name, updated_at'), await place.events(caller)]
   const dry = await place.run(caller, 'import', { ...params, dryRun: true })
-  t.match(dry.job.result, { dryRun: true, created: 1, updated: 1, unchanged: 1, failed: 1 })
-  t.same([await place.contacts(caller, 'id, company_name, updated_at'), await place.events(caller)], before)
+  matches(t, dry.job.result, { dryRun: true, created: 1, updated: 1, unchanged: 1, failed: 1 })
+  t.strictSame([await place.contacts(caller, 'id, company_name, updated_at'), await place.events(caller)], before)
   const real = await place.run(caller, 'import', params)
-  t.same({ ...real.job.result, dryRun: true }, dry.job.result)
+  t.strictSame({ ...real.job.result, dryRun: true }, dry.job.result)
   t.equal(real.errors, dry.errors)
 })
 
@@ -206,8 +207,8 @@ t.test('a dry run foresees rows that speak of one record, over batches and slice
   }
   const dry = (await place.done(caller, id)).job.result
   const real = (await place.run(caller, 'import', params)).job.result
-  t.match(real, { created: 300, failed: 0 })
-  t.same(dry, { ...real, dryRun: true })
+  matches(t, real, { created: 300, failed: 0 })
+  t.strictSame(dry, { ...real, dryRun: true })
 })
 
 t.test('a job goes on exactly where its last slice ended, errors file included', async (t) => {
@@ -229,16 +230,19 @@ t.test('a job goes on exactly where its last slice ended, errors file included',
     seen.push(job.progress.processed)
     status = job.status
   }
-  t.same(seen, [1000, 2000, 2600])
+  t.strictSame(seen, [1000, 2000, 2600])
   const { job, errors } = await place.done(caller, id)
-  t.match(job, { progress: { processed: 2600, total: 2600, errorsCount: 260 }, result: { created: 2340, failed: 260 } })
+  matches(t, job, {
+    progress: { processed: 2600, total: 2600, errorsCount: 260 },
+    result: { created: 2340, failed: 260 },
+  })
   t.equal((await place.contacts(caller, 'id')).length, 2340)
   t.equal((await place.events(caller)).length, 2340)
   const listed = (errors ?? '')
     .split('\n')
     .slice(1, -1)
     .map((line) => Number(/,(\d+),type,/.exec(line)?.[1]))
-  t.same(
+  t.strictSame(
     listed,
     Array.from({ length: 260 }, (_, i) => i * 10 + 2),
   )
@@ -254,14 +258,15 @@ t.test('a worker that was taken over, or whose job was cancelled, writes nothing
     await place.serve(caller, () => batches++ < 1)
   }
   await takenOver()
-  await t.rejects(
+  await rejectsWith(
+    t,
     runImport(place.workplace, slice!, () => true),
     LeaseLost,
   )
   t.equal((await place.contacts(caller, 'id')).length, 500)
   await writing(place.database, caller, (tx) => cancelJob(tx, caller, id))
   const { job } = await place.done(caller, id)
-  t.match(job, { status: 'cancelled', progress: { processed: 500, total: 1600 }, result: { created: 500 } })
+  matches(t, job, { status: 'cancelled', progress: { processed: 500, total: 1600 }, result: { created: 500 } })
   await t.rejects(place.serve(caller), /no job/)
   t.equal((await place.events(caller)).length, 500)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -44,10 +45,10 @@ t.test('an import whose workers are killed loses no row and writes none twice', 
   const id = await place.enqueue(caller, 'import', { sourcePath: await place.upload(`Kind,Name\n${rows}`), mapping })
   for (const processed of [0, 2500, 5500]) await killPast(caller, id, processed)
   const { job, errors } = await finish(caller, id)
-  t.match(job, { status: 'completed', progress: { processed: 9000, total: 9000, errorsCount: 1000 } })
-  t.match(job.result, { created: 8000, failed: 1000 })
+  matches(t, job, { status: 'completed', progress: { processed: 9000, total: 9000, errorsCount: 1000 } })
+  matches(t, job.result, { created: 8000, failed: 1000 })
   const expected = Array.from({ length: 9000 }, (_, i) => i).filter((i) => i % 9)
-  t.same(
+  t.strictSame(
     await place.contacts(caller, 'company_name'),
     expected.map((i) => [`Company ${i}`]),
   )
@@ -56,7 +57,7 @@ t.test('an import whose workers are killed loses no row and writes none twice', 
     .split('\n')
     .slice(1, -1)
     .map((line) => line.split(',')[1])
-  t.same(
+  t.strictSame(
     listed,
     Array.from({ length: 1000 }, (_, i) => `Company ${i * 9}`),
   )
@@ -72,7 +73,7 @@ t.test('a bulk delete whose workers are killed deletes and announces each record
   const id = await place.enqueue(caller, 'bulk', { operation: 'delete', ids })
   for (const processed of [0, 2000]) await killPast(caller, id, processed)
   const { job } = await finish(caller, id)
-  t.match(job, { status: 'completed', progress: { processed: 6000, total: 6000, errorsCount: 0 } })
-  t.same(await place.contacts(caller, 'id'), [])
+  matches(t, job, { status: 'completed', progress: { processed: 6000, total: 6000, errorsCount: 0 } })
+  t.strictSame(await place.contacts(caller, 'id'), [])
   t.equal((await place.events(caller)).filter((type) => type === 'contact.deleted').length, 6000)
 })

@@ -6,6 +6,7 @@ import { products } from '../../db/products/products.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -33,9 +34,9 @@ t.test('importProducts reads prices as people write them', async (t) => {
   const caller = await place.tenant()
   const rows = ['A,Nail,"$1,250",Material,yes', 'B,Screw,.0325,material,Y', 'C,Bolt,€ 2.5,LABOR,no', 'D,Rod,-3,other,']
   const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping })
-  t.match(job, { status: 'completed', result: { created: 3, failed: 1 } })
-  t.match(errors, /D,Rod,-3,other,.*unitPrice/s)
-  t.match(await standing(caller), [
+  matches(t, job, { status: 'completed', result: { created: 3, failed: 1 } })
+  matches(t, errors, /D,Rod,-3,other,.*unitPrice/s)
+  matches(t, await standing(caller), [
     { sku: 'A', unitPrice: '1250.00', type: 'material', isActive: true },
     { sku: 'B', unitPrice: '0.0325', type: 'material' },
     { sku: 'C', unitPrice: '2.50', type: 'labor', isActive: false },
@@ -53,10 +54,10 @@ t.test('importProducts refuses a SKU that a product or an earlier row has, and a
   t.equal((await standing(caller)).length, 1)
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
-    t.match(job, { status: 'completed', result: { created: 601, failed: 3 } })
-    t.match(errors, `,2,sku,rule,belongs to the product ${id},`)
-    t.match(errors, /,4,sku,rule,stands in an earlier row too,/)
-    t.match(errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+),/)
+    matches(t, job, { status: 'completed', result: { created: 601, failed: 3 } })
+    matches(t, errors, `,2,sku,rule,belongs to the product ${id},`)
+    matches(t, errors, /,4,sku,rule,stands in an earlier row too,/)
+    matches(t, errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+),/)
   }
 })
 
@@ -71,8 +72,8 @@ t.test('with updateInPlace a row updates the product of its SKU, and the kits ab
   const params = { sourcePath: await file(rows), mapping, updateInPlace: true }
   const dry = await run(caller, 'import', { ...params, dryRun: true })
   const real = await run(caller, 'import', params)
-  for (const { job } of [dry, real]) t.match(job.result, { created: 1, updated: 2, unchanged: 1, failed: 0 })
-  t.match(await standing(caller), [
+  for (const { job } of [dry, real]) matches(t, job.result, { created: 1, updated: 2, unchanged: 1, failed: 0 })
+  matches(t, await standing(caller), [
     { id: part.id, sku: 'p-1', unitPrice: '2.50' },
     same,
     { id: kit.id, kitPrice: '25.00' },
@@ -89,8 +90,8 @@ t.test('a price that would take a kit beyond what a price may be is refused alon
   await put(caller, kit.id, part.id, '999999999999')
   const rows = ['P,Board,2,material,', 'Q,Nail,1,material,']
   const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping, updateInPlace: true })
-  t.match(job, { status: 'completed', result: { created: 1, updated: 0, failed: 1 } })
-  t.match(errors, `The kit ${kit.id} would come to more than`)
+  matches(t, job, { status: 'completed', result: { created: 1, updated: 0, failed: 1 } })
+  matches(t, errors, `The kit ${kit.id} would come to more than`)
 })
 
 t.test('exportProducts writes what an import reads back', async (t) => {
@@ -105,20 +106,20 @@ t.test('exportProducts writes what an import reads back', async (t) => {
   const kit = await make(caller, { type: 'other', sku: 'K', name: 'Kit', isActive: false })
   await put(caller, kit.id, board.id, '2')
   const { file: csv, job } = await run(caller, 'export', {})
-  t.match(job, { status: 'completed', result: { exported: 2 } })
+  matches(t, job, { status: 'completed', result: { exported: 2 } })
   const [header = '', first = ''] = csv!.split('\n')
-  t.match(first, `${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,1250.00,0.0325,true,,,,`)
+  matches(t, first, `${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,1250.00,0.0325,true,,,,`)
   const left = ['id', 'kitCost', 'kitPrice', 'price', 'cost', 'createdAt', 'updatedAt']
   const fields = header.split(',').filter((field) => !left.includes(field))
   const read = await run(other, 'import', {
     sourcePath: await place.upload(csv!),
     mapping: Object.fromEntries(fields.map((field) => [field, field])),
   })
-  t.match(read.job, { status: 'completed', result: { created: 2, failed: 0 } })
+  matches(t, read.job, { status: 'completed', result: { created: 2, failed: 0 } })
   const told = ({ id, kitCost, kitPrice, price, cost, createdAt, updatedAt, ...rest }: Schemas['Product']) => rest
   t.strictSame((await standing(other)).map(told), (await standing(caller)).map(told))
   const active = await run(caller, 'export', { filters: { isActive: true, isKit: null } })
-  t.match(active.job.result, { exported: 1 })
+  matches(t, active.job.result, { exported: 1 })
 })
 
 t.test('bulkProducts refuses to restore a product whose SKU is taken, and foresees it', async (t) => {
@@ -129,7 +130,7 @@ t.test('bulkProducts refuses to restore a product whose SKU is taken, and forese
   await make(caller, { sku: 'a' })
   for (const dryRun of [true, false]) {
     const { job } = await run(caller, 'bulk', { operation: 'restore', ids, dryRun })
-    t.match(job, {
+    matches(t, job, {
       status: 'completed',
       result: {
         outcomes: [
@@ -140,7 +141,7 @@ t.test('bulkProducts refuses to restore a product whose SKU is taken, and forese
     })
   }
   const { job } = await run(caller, 'bulk', { operation: 'update', ids: [b.id], changes: { isActive: false } })
-  t.match(job.result, { outcomes: [{ id: b.id, outcome: 'updated' }] })
+  matches(t, job.result, { outcomes: [{ id: b.id, outcome: 'updated' }] })
 })
 
 t.test('bulkProducts restores a kit with its parts’ prices of now', async (t) => {
@@ -152,7 +153,7 @@ t.test('bulkProducts restores a kit with its parts’ prices of now', async (t) 
   const sourcePath = await file(['P,Board,5,material,'])
   await run(caller, 'import', { sourcePath, mapping, updateInPlace: true })
   await run(caller, 'bulk', { operation: 'restore', ids: [kit.id] })
-  t.match(await standing(caller), [{ id: part.id }, { id: kit.id, kitPrice: '10.00' }])
+  matches(t, await standing(caller), [{ id: part.id }, { id: kit.id, kitPrice: '10.00' }])
 })
 
 t.test("a row that the products' rules refuse is refused by the import and by its dry run", async (t) => {
@@ -169,11 +170,11 @@ t.test("a row that the products' rules refuse is refused by the import and by it
   const named = { SKU: 'sku', Kit: 'isKit', Name: 'name', Kind: 'type' }
   const params = { sourcePath, mapping: named, updateInPlace: true }
   const dry = await run(caller, 'import', { ...params, dryRun: true })
-  t.match(await standing(caller), [{}, { isKit: false }, { id: plain.id, isKit: false }])
+  matches(t, await standing(caller), [{}, { isKit: false }, { id: plain.id, isKit: false }])
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
-    t.match(job, { status: 'completed', result: { created: 0, updated: 1, failed: 1 } })
-    t.match(errors, new RegExp(`HUGE,.*The kit ${kit.id} would come to more than 999999999999\\.99\\.`))
+    matches(t, job, { status: 'completed', result: { created: 0, updated: 1, failed: 1 } })
+    matches(t, errors, new RegExp(`HUGE,.*The kit ${kit.id} would come to more than 999999999999\\.99\\.`))
   }
-  t.match(await standing(caller), [{}, { isKit: false }, { id: plain.id, isKit: true }])
+  matches(t, await standing(caller), [{}, { isKit: false }, { id: plain.id, isKit: true }])
 })

@@ -59,7 +59,7 @@ t.test('the tasks of a process that was killed are free once it is surely gone, 
   let looks = 1
   while ((await look()) === 0) looks += 1
   t.ok(looks >= 4, `${looks} looks`)
-  t.same(await mails(), [{ lockedBy: null }])
+  t.strictSame(await mails(), [{ lockedBy: null }])
   await database.pool.query('delete from graphile_worker._private_jobs')
 })
 
@@ -75,10 +75,10 @@ t.test(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-life' and datname = current_database()",
     )
     t.equal(await look(), 0)
-    t.same(await pool(), [{ ids: ['pool-1'] }])
+    t.strictSame(await pool(), [{ ids: ['pool-1'] }])
     await database.pool.query('delete from worker_pools')
     await until(async () => (await pool()).length === 1)
-    t.same(await pool(), [{ ids: ['pool-1'] }])
+    t.strictSame(await pool(), [{ ids: ['pool-1'] }])
     for (let looks = 0; looks < 5; looks += 1) t.equal(await look(), 0)
   },
 )
@@ -125,5 +125,5 @@ t.test('tasks that are not tried again are forgotten after a week, others never'
   const { rows } = await database.pool.query(
     "select task_identifier as task from graphile_worker.jobs where task_identifier ~ '^(old|dead)' order by id",
   )
-  t.same(rows, [{ task: 'dead' }, { task: 'old' }])
+  t.strictSame(rows, [{ task: 'dead' }, { task: 'old' }])
 })

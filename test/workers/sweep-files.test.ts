@@ -8,6 +8,7 @@ import { createUpload } from '../../db/files/transfers.ts'
 import { beginPdf } from '../../db/papers/kept-pdfs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { inDataDir } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -25,12 +26,12 @@ t.test('an upload is removed when its time is over, but not before an open job h
   const [idle, wanted] = [(await make()).id, (await make()).id]
   for (const id of [idle, wanted]) writeFileSync(files.uploadPath(id), 'Kind\ncustomer\n')
   await place.enqueue(caller, 'import', { sourcePath: wanted, mapping: { Kind: 'type' } })
-  t.match(await sweepFiles(workplace), { uploads: 0 })
-  t.match(await sweepFiles(workplace, later(2)), { uploads: 1 })
-  t.same([existsSync(files.uploadPath(idle)), existsSync(files.uploadPath(wanted))], [false, true])
+  matches(t, await sweepFiles(workplace), { uploads: 0 })
+  matches(t, await sweepFiles(workplace, later(2)), { uploads: 1 })
+  t.strictSame([existsSync(files.uploadPath(idle)), existsSync(files.uploadPath(wanted))], [false, true])
   await place.serve(caller)
   t.equal((await place.contacts(caller, 'id')).length, 1)
-  t.match(await sweepFiles(workplace, later(2)), { uploads: 1 })
+  matches(t, await sweepFiles(workplace, later(2)), { uploads: 1 })
   t.notOk(existsSync(files.uploadPath(wanted)))
 })
 
@@ -39,8 +40,8 @@ t.test("a job's files are removed seven days after its end, and the job says not
   const { job, file } = await place.run(caller, 'export', {})
   t.ok(file)
   await writing(database, caller, (tx) => createDownloadTicket(tx, caller, { jobId: job.id, kind: 'result' }))
-  t.match(await sweepFiles(workplace, later(24 * 7 - 1)), { artifacts: 0 })
-  t.match(await sweepFiles(workplace, later(24 * 7 + 1)), { artifacts: 1 })
+  matches(t, await sweepFiles(workplace, later(24 * 7 - 1)), { artifacts: 0 })
+  matches(t, await sweepFiles(workplace, later(24 * 7 + 1)), { artifacts: 1 })
   t.equal((await place.done(caller, job.id)).file, undefined)
   const { rows } = await database.pool.query('select from download_tickets where tenant_id = $1', [caller.tenantId])
   t.equal(rows.length, 0)
@@ -61,10 +62,10 @@ t.test('pieces of an open job stay, whatever their age; what nobody speaks of go
     files.uploadPath(`${timeOrderedId('up')}.4711.partial`),
   ]
   for (const path of strays) writeFileSync(path, 'x')
-  t.match(await sweepFiles(workplace), { strays: 0 }, 'nothing is old enough')
+  matches(t, await sweepFiles(workplace), { strays: 0 }, 'nothing is old enough')
   for (const path of [piece, ...strays]) utimesSync(path, later(-200), later(-200))
   await sweepFiles(workplace)
-  t.same(
+  t.strictSame(
     [piece, ...strays].map((path) => existsSync(path)),
     [true, false, false],
   )
@@ -89,12 +90,12 @@ t.test("a record's file stays for as long as a row names it, and goes an hour af
   for (const name of [named, unnamed, broken]) utimesSync(files.keptPath(name), later(-20), later(-20))
   utimesSync(files.keptPath(fresh), later(-0.9), later(-0.9))
   const there = () => names.filter((name) => existsSync(files.keptPath(name)))
-  t.match(await sweepFiles(workplace), { strays: 2 })
-  t.same(there(), [named, fresh])
+  matches(t, await sweepFiles(workplace), { strays: 2 })
+  t.strictSame(there(), [named, fresh])
   t.equal(readFileSync(files.keptPath(named), 'utf8'), named)
   await database.pool.query('delete from kept_pdfs where tenant_id = $1', [tenantId])
-  t.match(await sweepFiles(workplace), { strays: 1 })
-  t.same(there(), [fresh])
+  matches(t, await sweepFiles(workplace), { strays: 1 })
+  t.strictSame(there(), [fresh])
 })
 
 t.test('of many files that nobody speaks of, one sweep removes all', async (t) => {
@@ -104,7 +105,7 @@ t.test('of many files that nobody speaks of, one sweep removes all', async (t) =
     writeFileSync(path, '')
     utimesSync(path, later(-2), later(-2))
   }
-  t.match(await sweepFiles(workplace), { strays: 1_100 })
+  matches(t, await sweepFiles(workplace), { strays: 1_100 })
   t.equal(readdirSync(folder).filter((name) => name.startsWith('bid_0000')).length, 0)
 })
 
@@ -114,12 +115,12 @@ t.test('a file is kept whole or not at all, under a name of ours', async (t) => 
   const store = new Files(folder, { keepFreeBytes: 0 })
   await store.keep('bid_0123456789', Buffer.from('one'))
   await store.keep('bid_0123456789', Buffer.from('other'))
-  t.same(kept(), ['bid_0123456789'])
+  t.strictSame(kept(), ['bid_0123456789'])
   t.equal(readFileSync(store.keptPath('bid_0123456789'), 'utf8'), 'other')
   for (const name of ['../uploads/up_0123456789', 'CON', '']) {
-    await t.rejects(store.keep(name, Buffer.from('x')), { message: /not a file of ours/ })
+    await rejectsWith(t, store.keep(name, Buffer.from('x')), { message: /not a file of ours/ })
   }
   const full = new Files(folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER })
-  await t.rejects(full.keep('bid_9876543210', Buffer.from('x')), { code: 'service_unavailable' })
-  t.same(kept(), ['bid_0123456789'])
+  await rejectsWith(t, full.keep('bid_9876543210', Buffer.from('x')), { code: 'service_unavailable' })
+  t.strictSame(kept(), ['bid_0123456789'])
 })

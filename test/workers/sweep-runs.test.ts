@@ -8,6 +8,7 @@ import type { FileStore } from '../../db/files/file-store.ts'
 import { holdOffRemoval } from '../../db/postgres/file-removal.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
 import { type SweepDeps, sweepFiles } from '../../workers/sweep-files.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { layUpload } from '../support/stored-files.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -49,9 +50,9 @@ t.test('one sweep removes all that is over, however much has gathered', async (t
     from generate_series(1, 1200) n`,
     [caller.tenantId],
   )
-  t.match(await sweepFiles({ database, files }), { uploads: 1_200, artifacts: 1_200, failures: [] })
+  matches(t, await sweepFiles({ database, files }), { uploads: 1_200, artifacts: 1_200, failures: [] })
   t.equal(await storedBytes(caller), 0)
-  t.match(await sweepFiles({ database, files }), { uploads: 0, artifacts: 0 })
+  matches(t, await sweepFiles({ database, files }), { uploads: 0, artifacts: 0 })
 })
 
 t.test('a file that cannot be removed keeps no other, is named, and is tried once a sweep', async (t) => {
@@ -63,13 +64,13 @@ t.test('a file that cannot be removed keeps no other, is named, and is tried onc
     tries += 1
     throw new Error('access denied')
   })
-  t.match(await sweepFiles({ database, files: removal }), {
+  matches(t, await sweepFiles({ database, files: removal }), {
     artifacts: 999,
     failures: [{ message: `artifacts/${stuck} was not removed`, cause: { message: 'access denied' } }],
   })
   t.equal(tries, 1)
   t.equal(await storedBytes(caller), 10, 'its bytes count for as long as it is there')
-  t.match(await sweepFiles({ database, files }), { artifacts: 1 })
+  matches(t, await sweepFiles({ database, files }), { artifacts: 1 })
   t.equal(await storedBytes(caller), 0)
 })
 
@@ -81,9 +82,9 @@ t.test('a store that removes nothing ends the sweep', async (t) => {
     tries += 1
     throw new Error('the store is away')
   })
-  await t.rejects(sweepFiles({ database, files: removal }), { message: 'the store is away' })
+  await rejectsWith(t, sweepFiles({ database, files: removal }), { message: 'the store is away' })
   t.equal(tries, 20)
-  t.match(await sweepFiles({ database, files }), { artifacts: 40 })
+  matches(t, await sweepFiles({ database, files }), { artifacts: 40 })
 })
 
 t.test('a process that is to end ends its sweep before the next file, and the next sweep goes on', async (t) => {
@@ -95,9 +96,9 @@ t.test('a process that is to end ends its sweep before the next file, and the ne
     await files.removeFile(room, name)
   })
   const swept = await sweepFiles({ database, files: removal, stopping: () => removed >= 20 })
-  t.match(swept, { artifacts: 20, missing: undefined })
+  matches(t, swept, { artifacts: 20, missing: undefined })
   t.equal(await storedBytes(caller), 5_800)
-  t.match(await sweepFiles({ database, files }), { artifacts: 580, missing: 0 })
+  matches(t, await sweepFiles({ database, files }), { artifacts: 580, missing: 0 })
 })
 
 t.test('the log names the first of the files that are missing, with their organizations', async (t) => {
@@ -115,7 +116,7 @@ t.test('the log names the first of the files that are missing, with their organi
   const secrets = secretsFrom('a secret of this place, long enough')
   await sweepStorage({ ...place.workplace, log, secrets, stopping: () => false })
   const absent = ids.filter((id) => id !== ids[3])
-  t.match(lines, [{ msg: 'files are missing that rows name', missing: 24 }])
+  matches(t, lines, [{ msg: 'files are missing that rows name', missing: 24 }])
   t.strictSame(
     lines[0]!.missingFiles,
     absent.slice(0, 20).map((id) => ({ tenantId, id, file: id })),
@@ -137,11 +138,11 @@ t.test('a backup waits for a batch of files and not for the sweep, whose rest is
     while (!isHeld && !(await isAsked())) await sleep(5)
     await files.removeFile(room, name)
   })
-  t.match(await sweepFiles({ database, files: removal }), { artifacts: 500 })
+  matches(t, await sweepFiles({ database, files: removal }), { artifacts: 500 })
   await held
-  t.match(await sweepFiles({ database, files }), { artifacts: 0 })
+  matches(t, await sweepFiles({ database, files }), { artifacts: 0 })
   t.equal(await storedBytes(caller), 6_000)
   await client.query('select pg_advisory_unlock_all()')
   client.release(true)
-  t.match(await sweepFiles({ database, files }), { artifacts: 600 })
+  matches(t, await sweepFiles({ database, files }), { artifacts: 600 })
 })

@@ -3,6 +3,7 @@ import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -150,5 +151,5 @@ t.test('no reader of an invoice or a kit has a part that was deleted: papers, su
     [kits[0]!.id, kits[1]!.id],
   )
   const used = (await client.ok('countProductUsage', { body: { ids: [b!] } })).data
-  t.match(used, [{ kits: 0 }])
+  matches(t, used, [{ kits: 0 }])
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
 import { operationAt } from '../support/contract.ts'
 import { kinds } from '../support/fixtures/kinds.ts'
 import { changedReaders, makeGround, ownReaders, readAll, word } from '../support/fixtures/readers.ts'
@@ -27,7 +28,7 @@ for (const [name, { family, make: made, shown }] of Object.entries(kinds)) {
       const found = shown.includes('search') && takes(family, 'search') ? `&search=${word}` : ''
       const all = await ground.tenant.client.send('GET', `/${family}?includeDeleted=true${found}`)
       const kept = all.json.data.find((one: { id: number }) => one.id === id)
-      t.match(kept, { id, deletedAt: String }, 'it is listed among the deleted ones, also when it is searched for')
+      matches(t, kept, { id, deletedAt: String }, 'it is listed among the deleted ones, also when it is searched for')
     },
   )
 }

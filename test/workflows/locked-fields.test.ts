@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/contract.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { operationNamed, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -169,7 +170,7 @@ for (const [name, { update, make: made, free }] of Object.entries(locked)) {
       const [same, other] = known[field] ?? []
       t.not(other, undefined, `${field} has another value to try`)
       const refused = await tenant.client.send('PATCH', read, { body: { [field]: other } })
-      t.match(refused, { status: 409, code: 'conflict' }, `${field}: ${refused.text}`)
+      matches(t, refused, { status: 409, code: 'conflict' }, `${field}: ${refused.text}`)
       t.equal((await tenant.client.send('PATCH', read, { body: { [field]: same } })).status, 200, field)
     }
     t.strictSame((await tenant.client.send('GET', read)).json.data, record)

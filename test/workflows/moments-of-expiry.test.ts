@@ -5,6 +5,7 @@ import { readingLive, type Transaction, writing } from '../../db/postgres/transa
 import { refuseOverdue } from '../../db/signature-requests/signature-requests.ts'
 import { listBriefing, rowOfKey } from '../../db/workflows/briefing.ts'
 import { dismiss } from '../../db/workflows/briefing-dismissals.ts'
+import { throwsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -51,7 +52,7 @@ t.test('a request is signed before its expiresAt, and no more at that moment', a
   })()
   const open = { ...readingLive(service.database), at: before }
   t.doesNotThrow(() => refuseOverdue(open, { ...data, expiresAt: moment }))
-  t.throws(() => refuseOverdue({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
+  throwsWith(t, () => refuseOverdue({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
 })
 
 t.test(

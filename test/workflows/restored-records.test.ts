@@ -2,6 +2,7 @@ import t from 'tap'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { kinds } from '../support/fixtures/kinds.ts'
 import { changedReaders, makeGround, readAll } from '../support/fixtures/readers.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -27,7 +28,7 @@ for (const [name, { family, make: made, restores: resource }] of Object.entries(
         await write((tx) => deleteOne(tx, caller, resource, id))
         t.strictSame(changedReaders(without, await read()), [], `gone ${round}`)
         const again = await write((tx) => deleteOne(tx, caller, resource, id)).catch((error: unknown) => error)
-        t.match(again, { code: 'not_found' })
+        matches(t, again, { code: 'not_found' })
         t.ok(again instanceof Refusal)
         const back = await write((tx) => restoreOne(tx, caller, resource, id))
         t.strictSame(changedReaders(shown, await read()), [], `back ${round}`)

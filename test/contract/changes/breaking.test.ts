@@ -4,6 +4,7 @@ import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
 import { breakingChanges, exceptionsIn } from '../../../scripts/contract/changes/breaking.ts'
 import type { KeptRelease } from '../../../scripts/contract/changes/releases.ts'
 import { type Json, type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const folder = resolve(import.meta.dirname, '../../../spec')
 const spec = readSources(folder)
@@ -223,12 +224,13 @@ for (const [title, change] of additions) {
 }
 
 t.test('what is new says since when', (t) => {
-  t.match(
+  matches(
+    t,
     saidOf((at) => set(at('paths'), '/tools', { get: { responses: {} } })),
     [/^GET \/tools is new, and does not say x-since$/],
   )
   const member = saidOf((at) => set(at(...schema, 'Contact', 'properties'), 'code', {}))
-  t.match(member, [/^Contact\.code is new \(answers of .*\), and does not say x-since$/])
+  matches(t, member, [/^Contact\.code is new \(answers of .*\), and does not say x-since$/])
   t.end()
 })
 
@@ -245,7 +247,7 @@ t.test('a schema may become two, or two one, as long as its members stay', (t) =
   t.strictSame(breakingChanges(document, { ...released, document: two }, []), [], 'two as one')
   const less = structuredClone(document)
   split((required as string[]).filter((name) => name !== 'total'))(less)
-  t.match(breakingChanges(less, released, []), [/total may be absent/])
+  matches(t, breakingChanges(less, released, []), [/total may be absent/])
   t.end()
 })
 
@@ -255,7 +257,7 @@ t.test('the contract breaks nothing that was built on the last release, but what
   t.strictSame(breakingChanges(whole, last, exceptions), [])
   for (const { change, why } of exceptions) t.ok(why.length > 20, change)
   const more = [...exceptions, { change: 'Bid.notes is gone', why: 'It never was there.' }]
-  t.match(breakingChanges(whole, last, more), [/excepts "Bid\.notes is gone", and that is no change; take it away/])
+  matches(t, breakingChanges(whole, last, more), [/excepts "Bid\.notes is gone", and that is no change; take it away/])
   t.end()
 })
 

@@ -4,6 +4,7 @@ import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
 import { apiChangesText } from '../../../scripts/contract/changes/changes-page.ts'
 import { keptText } from '../../../scripts/contract/changes/releases.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 
 const { document } = assemble(readSources(resolve(import.meta.dirname, '../../../spec')))
 
@@ -23,21 +24,25 @@ t.test('the page of changes has what differs between the releases, and what is d
   })
   const first = released('1.1.0', '2027-01-10', document)
   const open = apiChangesText([first], later, {})
-  t.match(open, /## Deprecated\n\n.*\n.*\n\| `GET \/contacts` \| the next release \| 2029-01-01 \| Use listPeople\. \|/)
-  t.match(open, /## Not released yet, after 1\.1\.0\n\n### New operations/)
-  t.match(open, '| `listTools` | `GET /tools` | List tools |')
-  t.match(open, '| `Contact` | `code` |')
-  t.match(open, '`GET /contacts` is deprecated, and answers until 2029-01-01 at least')
+  matches(
+    t,
+    open,
+    /## Deprecated\n\n.*\n.*\n\| `GET \/contacts` \| the next release \| 2029-01-01 \| Use listPeople\. \|/,
+  )
+  matches(t, open, /## Not released yet, after 1\.1\.0\n\n### New operations/)
+  matches(t, open, '| `listTools` | `GET /tools` | List tools |')
+  matches(t, open, '| `Contact` | `code` |')
+  matches(t, open, '`GET /contacts` is deprecated, and answers until 2029-01-01 at least')
   const closed = apiChangesText([first, released('1.2.0', '2028-01-01', later)], later, {})
-  t.match(closed, /## 1\.2\.0, 2028-01-01\n\n### New operations[\s\S]*## 1\.1\.0, 2027-01-10\n/)
-  t.notMatch(closed, 'Not released yet')
+  matches(t, closed, /## 1\.2\.0, 2028-01-01\n\n### New operations[\s\S]*## 1\.1\.0, 2027-01-10\n/)
+  lacks(t, closed, 'Not released yet')
   t.end()
 })
 
 t.test('a kept contract says nothing new of the document that it was made of', (t) => {
   const text = apiChangesText([released('1.1.0', '2027-01-10', document)], document, {})
-  t.match(text, /^# Changes of the API\n/)
-  t.match(text, 'No operation is deprecated.')
-  t.notMatch(text, /Not released yet|###/)
+  matches(t, text, /^# Changes of the API\n/)
+  matches(t, text, 'No operation is deprecated.')
+  lacks(t, text, /Not released yet|###/)
   t.end()
 })

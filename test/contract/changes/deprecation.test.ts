@@ -3,6 +3,7 @@ import t from 'tap'
 import { assemble, readSources, type Sources } from '../../../scripts/contract/bundle.ts'
 import { afterNotice } from '../../../scripts/contract/changes/deprecation.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
+import { throwsWith } from '../../support/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../../spec'))
 const released = spec.releases.at(-1)!
@@ -39,7 +40,7 @@ t.test('an operation is deprecated since the release that said so first, and has
   t.equal(bundled({ deprecated: true }, releases)['x-deprecated-on'], '2027-03-10')
   t.equal(bundled({ deprecated: true }, releases.slice(0, 2))['x-deprecated-on'], undefined)
   t.equal(bundled({ deprecated: true, 'x-sunset': '2028-03-10' }, releases)['x-sunset'], '2028-03-10')
-  t.throws(() => bundled({ deprecated: true, 'x-sunset': '2028-03-09' }, releases), {
+  throwsWith(t, () => bundled({ deprecated: true, 'x-sunset': '2028-03-09' }, releases), {
     message: /x-sunset 2028-03-09 is less than 12 months after 2027-03-10, the day of 1\.3\.0; name 2028-03-10 or a/,
   })
   t.end()
@@ -61,8 +62,8 @@ const refused: [title: string, members: JsonObject, message: RegExp][] = [
 ]
 for (const [title, members, message] of refused) {
   t.test(`a bundle is refused that has ${title}`, (t) => {
-    t.throws(() => bundled(members), { message })
-    t.throws(() => bundled(members), { message: place })
+    throwsWith(t, () => bundled(members), { message })
+    throwsWith(t, () => bundled(members), { message: place })
     t.end()
   })
 }
@@ -74,6 +75,8 @@ t.test('a parameter or a member may be deprecated and has no day of its own', (t
     return objectAt(assemble(sources).document, 'components', 'schemas', 'Contact', 'properties', 'phone')
   }
   t.equal(withMember({ deprecated: true }).deprecated, true)
-  t.throws(() => withMember({ deprecated: true, 'x-sunset': '2030-01-01' }), { message: /x-sunset means nothing here/ })
+  throwsWith(t, () => withMember({ deprecated: true, 'x-sunset': '2030-01-01' }), {
+    message: /x-sunset means nothing here/,
+  })
   t.end()
 })

@@ -5,28 +5,29 @@ import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import { type BidLineChanges, blankLine, changedBidLine } from '../../../db/domain/bids/lines.ts'
 import { markAt, nextMark } from '../../../db/domain/bids/marks.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 const taken = { description: 'Door', unit: 'each', unitPrice: '12.5', parts: [] }
 
 t.test('an item has a quantity, a price and a total, whatever was said of it', (t) => {
-  t.match(blankLine, { kind: 'item', isOptional: false })
+  matches(t, blankLine, { kind: 'item', isOptional: false })
   t.strictSame(changedBidLine(blankLine, {}), { ...blankLine, quantity: '1', unitPrice: '0.00', total: '0.00' })
   const line = changedBidLine(blankLine, { description: 'Wall', quantity: '3', unitPrice: '0.335', width: '2' })
-  t.match(line, { description: 'Wall', quantity: '3', unitPrice: '0.335', total: '1.01', width: '2', kind: 'item' })
-  t.match(changedBidLine(line, { quantity: '4' }), { quantity: '4', unitPrice: '0.335', total: '1.34', width: '2' })
-  t.match(changedBidLine(line, { quantity: null, width: null }), { quantity: '1', total: '0.34', width: null })
+  matches(t, line, { description: 'Wall', quantity: '3', unitPrice: '0.335', total: '1.01', width: '2', kind: 'item' })
+  matches(t, changedBidLine(line, { quantity: '4' }), { quantity: '4', unitPrice: '0.335', total: '1.34', width: '2' })
+  matches(t, changedBidLine(line, { quantity: null, width: null }), { quantity: '1', total: '0.34', width: null })
   t.end()
 })
 
 t.test('what a product gives is used where the request says nothing', (t) => {
   const given = changedBidLine(blankLine, { productId: 5 }, taken)
-  t.match(given, { description: 'Door', unit: 'each', unitPrice: '12.50', total: '12.50', productId: 5 })
+  matches(t, given, { description: 'Door', unit: 'each', unitPrice: '12.50', total: '12.50', productId: 5 })
   t.strictSame(given.parts, [])
   const own = { productId: 5, description: 'Gate', unit: null, unitPrice: '9' }
-  t.match(changedBidLine(blankLine, own, taken), { description: 'Gate', unit: null, unitPrice: '9.00' })
+  matches(t, changedBidLine(blankLine, own, taken), { description: 'Gate', unit: null, unitPrice: '9.00' })
   const before = { ...given, description: 'Old', unit: 'm', unitPrice: '1.00' }
-  t.match(changedBidLine(before, { productId: 6 }, taken), { description: 'Door', unit: 'each', unitPrice: '12.50' })
-  t.match(changedBidLine(before, {}), { description: 'Old', unit: 'm', unitPrice: '1.00', parts: [] })
+  matches(t, changedBidLine(before, { productId: 6 }, taken), { description: 'Door', unit: 'each', unitPrice: '12.50' })
+  matches(t, changedBidLine(before, {}), { description: 'Old', unit: 'm', unitPrice: '1.00', parts: [] })
   t.strictSame(changedBidLine(given, { quantity: '2' }).parts, [], 'parts stay with their product')
   t.equal(changedBidLine(given, { productId: null }).parts, null, 'and go with it')
   t.end()
@@ -43,7 +44,7 @@ t.test('a section or note keeps its words and nothing that only an item has', (t
   }
   for (const [field, value] of Object.entries(items)) {
     const change = () => changedBidLine(section, { [field]: value })
-    t.throws(change, { code: 'validation_failed', detail: `${field}: A section has no ${field}.` }, field)
+    throwsWith(t, change, { code: 'validation_failed', detail: `${field}: A section has no ${field}.` }, field)
     assert.throws(change, (error: Refusal) => error.extras.errors![0]!.code === 'rule')
   }
   assert.throws(
@@ -67,7 +68,7 @@ t.test('a bid with some of its options comes to what its total would be with the
   t.strictSame(totalsWithOptions(bid, [1, 2, 99]), {
     ...{ subtotal: '1080.00', discountAmount: '108.00', taxAmount: '48.60', total: '1020.60', options: '80.00' },
   })
-  t.match(totalsWithOptions(bid, []), { subtotal: '1000.00', options: '0.00' })
+  matches(t, totalsWithOptions(bid, []), { subtotal: '1000.00', options: '0.00' })
   t.end()
 })
 

@@ -2,6 +2,7 @@ import t from 'tap'
 import { changedChangeOrderLine, changeOrderLineTotal, sumOfTotals } from '../../../db/domain/change-orders/lines.ts'
 import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../../../db/domain/change-orders/numbers.ts'
 import { movedEnd } from '../../../db/domain/change-orders/schedule.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 t.test('a line of a change order comes to cents, or to whole units where the office rounds', (t) => {
   t.equal(changeOrderLineTotal({ quantity: '3', unitPrice: '0.335' }, false), '1.01')
@@ -24,8 +25,8 @@ t.test('a change of a line leaves what it does not name, and a product fills wha
     ...{ productId: null, description: 'Door', quantity: '1', unit: null, unitPrice: '12.50' },
   })
   const own = { description: 'Gate', unit: 'pair', unitPrice: '0.125' }
-  t.match(changedChangeOrderLine(door, own, product), own)
-  t.match(changedChangeOrderLine(door, { productId: 6 }, { ...product, unit: null, description: null }), {
+  matches(t, changedChangeOrderLine(door, own, product), own)
+  matches(t, changedChangeOrderLine(door, { productId: 6 }, { ...product, unit: null, description: null }), {
     ...{ description: 'Door', unit: null, unitPrice: '12.50', productId: 6 },
   })
   t.end()
@@ -42,7 +43,7 @@ t.test('a number in the generated form is the change order’s own, or refused',
     ['co-1234567', 7],
     ['CO-000007', undefined],
   ] as const) {
-    t.throws(() => ownChangeOrderNumber(given, id), {
+    throwsWith(t, () => ownChangeOrderNumber(given, id), {
       code: 'validation_failed',
       detail: /^changeOrderNumber: CO- and six digits or more is how/,
       extras: { errors: [{ field: 'changeOrderNumber', code: 'pattern' }] },
@@ -66,12 +67,12 @@ t.test('the days of a change order move the end of its project, both ways', (t) 
 })
 
 t.test('an end before the start, or in no year that can be written, is a 409 that says which', (t) => {
-  t.throws(() => movedEnd(project, utc(-10), 'Approving it'), {
+  throwsWith(t, () => movedEnd(project, utc(-10), 'Approving it'), {
     code: 'conflict',
     detail:
       "Approving it would move the project's expectedEndDate from 2026-03-10T12:00:00.000Z to 2026-02-28T12:00:00.000Z, before its startDate 2026-03-01T00:00:00.000Z. Change one of the two dates first.",
   })
-  t.throws(() => movedEnd(project, utc(4_000_000), 'Voiding it'), {
+  throwsWith(t, () => movedEnd(project, utc(4_000_000), 'Voiding it'), {
     code: 'conflict',
     detail:
       "Voiding it would leave the project's expectedEndDate 2026-03-10T12:00:00.000Z in no year from 1 to 9999. Change expectedEndDate first.",

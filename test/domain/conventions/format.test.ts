@@ -65,14 +65,14 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
 for (const { place, numbers, times } of vectors) {
   t.test(`amounts, quantities, rates, days and times as ${place.locale} writes them`, async (t) => {
     const values = formatOf(place)
-    t.same(
+    t.strictSame(
       [
         ...[values.amount('-1234567890123456.50'), values.amount('0.0325'), values.figure('1234.5')],
         ...[values.quantity('1234.500000'), values.percent('10.250000'), values.percentFigure('7.5')],
       ],
       numbers,
     )
-    t.same([values.date(at), values.instant(at), values.deadline(at)], times)
+    t.strictSame([values.date(at), values.instant(at), values.deadline(at)], times)
   })
 }
 
@@ -110,10 +110,10 @@ t.test(
 
 t.test('in a narrow column a deadline is the day, and below it the time where there is one', async (t) => {
   const german = formatOf({ locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' })
-  t.same(german.deadlineLines('2026-09-30T15:30:00.000Z'), ['30. September 2026', '17:30 MESZ'])
-  t.same(german.deadlineLines('2026-09-30T21:59:59.000Z'), ['30. September 2026'])
-  t.same(german.deadlineLines('2026-09-30T00:00:00.000Z'), ['30. September 2026', '02:00 MESZ'])
-  t.same(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
+  t.strictSame(german.deadlineLines('2026-09-30T15:30:00.000Z'), ['30. September 2026', '17:30 MESZ'])
+  t.strictSame(german.deadlineLines('2026-09-30T21:59:59.000Z'), ['30. September 2026'])
+  t.strictSame(german.deadlineLines('2026-09-30T00:00:00.000Z'), ['30. September 2026', '02:00 MESZ'])
+  t.strictSame(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
 })
 
 t.test('papers of the first wording shorten the month of a time to the second', async (t) => {
@@ -134,8 +134,8 @@ t.test('days and hours are in numbers where some of their letters are none of th
   const values = (locale: string) => formatOf({ locale, currency: 'EUR', timeZone: 'UTC' })
   t.equal(values('br-FR').date(at), '02/03/2026', 'Breton has such a letter in two months')
   t.equal(values('yo-NG').date(at), '02 03 2026')
-  t.same(values('ko-KR').deadlineLines(at), ['2026. 03. 02.', '23:05 UTC'])
-  t.same(values('el-GR').deadlineLines(at), ['2 Μαρτίου 2026', '11:05 μ.μ. UTC'])
+  t.strictSame(values('ko-KR').deadlineLines(at), ['2026. 03. 02.', '23:05 UTC'])
+  t.strictSame(values('el-GR').deadlineLines(at), ['2 Μαρτίου 2026', '11:05 μ.μ. UTC'])
   t.equal(values('bg-BG').date(at), '2 март 2026 г.')
 })
 
@@ -143,12 +143,15 @@ t.test(
   'a number of any places is shown with those that it has; what is no plain decimal is given as it is',
   async (t) => {
     const { amount, figure, quantity, percent, percentFigure } = formatOf()
-    t.same([amount('7'), figure('7'), figure('-7.125'), percentFigure('7')], ['$7.00', '7.00', '\u22127.125', '7.00%'])
-    t.same([quantity('1.234567'), quantity('-3'), percent('0.000001')], ['1.234567', '\u22123', '0.000001%'])
+    t.strictSame(
+      [amount('7'), figure('7'), figure('-7.125'), percentFigure('7')],
+      ['$7.00', '7.00', '\u22127.125', '7.00%'],
+    )
+    t.strictSame([quantity('1.234567'), quantity('-3'), percent('0.000001')], ['1.234567', '\u22123', '0.000001%'])
     for (const text of ['n/a', 'about 5', '5 or so', '1.', '.5', '1e3', '+1', '--1', '']) {
       for (const write of [amount, figure, quantity, percent, percentFigure]) t.equal(write(text), text)
     }
-    t.same(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
+    t.strictSame(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
   },
 )
 

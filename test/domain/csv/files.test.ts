@@ -10,6 +10,7 @@ import { type OpenCsv, readHead } from '../../../db/files/csv-file.ts'
 import { openLocal } from '../../../db/files/local-file.ts'
 import { type CsvRow, parseBlock, readBlocks, surveyFile } from '../../../workers/csv/blocks.ts'
 import { csvLine } from '../../../workers/csv/writer.ts'
+import { lacks, matches, rejectsWith } from '../../support/assertions/assertions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-'))
 t.teardown(() => rmSync(folder, { recursive: true }))
@@ -49,8 +50,8 @@ t.test('byte order mark, delimiter and line ends are found by themselves', async
         ]
         const text = lines.map((line) => line.map((cell) => `"${cell}"`).join(delimiter)).join(end)
         const { headers, rows } = await readAll(mark + text)
-        t.same(headers, lines[0], JSON.stringify([mark, delimiter, end]))
-        t.same(cells(rows), lines.slice(1))
+        t.strictSame(headers, lines[0], JSON.stringify([mark, delimiter, end]))
+        t.strictSame(cells(rows), lines.slice(1))
       }
     }
   }
@@ -76,12 +77,12 @@ t.test('quoted text and decimal commas do not mislead about the delimiter', asyn
   t.equal(await at('"a;b;c;d",e\n"1;2;3;4",5\n'), ',')
   t.equal(await at('only\nvalue; with; semicolons\n'), ',')
   t.equal(await at('sep=;\na,b;c\n1;2\n'), ';')
-  t.same((await readCsvHead(Buffer.from('\ufeffsep=\t\r\n\r\n a \tb\r\n1\t2'), true)).headers, ['a', 'b'])
+  t.strictSame((await readCsvHead(Buffer.from('\ufeffsep=\t\r\n\r\n a \tb\r\n1\t2'), true)).headers, ['a', 'b'])
 })
 
 t.test('rows carry the number that a spreadsheet shows, and blank ones are left out', async (t) => {
   const { rows } = await readAll('\na,b\n\n1,2\n  \n,,\n" ",\n"3\n",4\n\n')
-  t.same(rows, [
+  t.strictSame(rows, [
     { row: 4, cells: ['1', '2'] },
     { row: 8, cells: ['3\n', '4'] },
   ])
@@ -89,7 +90,7 @@ t.test('rows carry the number that a spreadsheet shows, and blank ones are left 
 
 t.test('a row with unreadable quotes is lost alone', async (t) => {
   const { rows } = await readAll('a,b\n1,2\n"x"y,3\n4,"5"\n6" pipe,7\n')
-  t.same(rows, [
+  t.strictSame(rows, [
     { row: 2, cells: ['1', '2'] },
     { row: 3, cells: ['"x"y,3'], problem: 'The quotes in this row cannot be read.' },
     { row: 4, cells: ['4', '5'] },
@@ -114,14 +115,14 @@ t.test('a file that is no CSV in UTF-8 is refused with words that help', async (
     [`${'a,'.repeat(16_384)}a\n1\n`, /has 16385 columns; at most 16384/],
   ]
   for (const [content, words] of cases) {
-    await t.rejects(readAll(content), { name: 'CsvProblem', message: words })
-    await t.rejects(readAll(content), CsvProblem)
+    await rejectsWith(t, readAll(content), { name: 'CsvProblem', message: words })
+    await rejectsWith(t, readAll(content), CsvProblem)
   }
 })
 
 t.test('NUL characters and cells of any length reach the row, which can be refused by itself', async (t) => {
   const { rows } = await readAll(`a,b\n1,x\0y\n2,${'z'.repeat(40_000)}\n3,ok\n`)
-  t.same(
+  t.strictSame(
     rows.map((row) => [row.row, row.cells[1]?.length]),
     [
       [2, 3],
@@ -138,19 +139,19 @@ t.test('a row of more than 1 MB is refused alone, wherever it stands and however
     for (const end of ['\r\n', '\r']) {
       for (const write of [(all: string) => all, utf16be]) {
         const { rows } = await readAll(write(['\ufeffa,b', '1,2', `3,${text}`, '4,"5"'].join(end)))
-        t.same(
+        t.strictSame(
           [rows[0], rows[2]],
           [
             { row: 2, cells: ['1', '2'] },
             { row: 4, cells: ['4', '5'] },
           ],
         )
-        t.match(rows[1], { row: 3, problem: /longer than 1 MB/, cells: [`3,${text.slice(0, 996)}`] })
+        matches(t, rows[1], { row: 3, problem: /longer than 1 MB/, cells: [`3,${text.slice(0, 996)}`] })
       }
     }
   }
   const { rows } = await readAll(`a\n${'1\n'.repeat(700)}${long}\n${long}`)
-  t.same([rows.length, rows.filter(({ problem }) => problem).map(({ row }) => row)], [702, [702, 703]])
+  t.strictSame([rows.length, rows.filter(({ problem }) => problem).map(({ row }) => row)], [702, [702, 703]])
 })
 
 t.test('the end of a long record is found where it is in the whole', async (t) => {
@@ -177,9 +178,12 @@ t.test('the end of a long record is found where it is in the whole', async (t) =
 t.test('UTF-16 after its byte order mark is read as UTF-8 is, and what is torn in it is said', async (t) => {
   const text = ['\ufeffName;Größe;😀', 'Łuczak;"two\r\nlines";漢字', '"😀;"";";b;'].join('\r\n')
   for (const write of [utf16le, utf16be]) {
-    t.same(await readAll(write(text)), await readAll(text))
-    await t.rejects(readAll(write(`\ufeffa,b\n1,2\n3,\ud83dx\n`)), { name: 'CsvProblem', message: /Row 3 is not/ })
-    await t.rejects(readAll(write('\ufeffa,b\n1,2\n').subarray(0, -1)), { name: 'CsvProblem', message: /Row 2 is not/ })
+    t.strictSame(await readAll(write(text)), await readAll(text))
+    await rejectsWith(t, readAll(write(`\ufeffa,b\n1,2\n3,\ud83dx\n`)), { name: 'CsvProblem', message: /Row 3 is not/ })
+    await rejectsWith(t, readAll(write('\ufeffa,b\n1,2\n').subarray(0, -1)), {
+      name: 'CsvProblem',
+      message: /Row 2 is not/,
+    })
   }
 })
 
@@ -209,7 +213,7 @@ for (const write of [(all: string) => all, utf16le, utf16be])
       }
     }
     t.equal(straight.length, 2000)
-    t.same(resumed, straight)
+    t.strictSame(resumed, straight)
   })
 
 t.test('any cells that are written are read back', async (t) => {
@@ -279,7 +283,7 @@ t.test('what a spreadsheet would run is marked, plain numbers are not, and the m
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), risky), (text) => {
       const defused = defuse(text)
-      t.notMatch(defused, /^[=@\t\r\n\uff1d\uff0b\uff0d\uff20]/)
+      lacks(t, defused, /^[=@\t\r\n\uff1d\uff0b\uff0d\uff20]/)
       t.equal(undefuse(defused), text)
     }),
     { numRuns: 2000, seed: 3 },

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { headBytes, notUtf8, parseCsv, readCsvHead } from '../../../db/domain/csv/head.ts'
+import { matches, rejectsWith } from '../../support/assertions/assertions.ts'
 
 const read = (text: string | Buffer, wanted: readonly string[] = [], complete = true) =>
   readCsvHead(typeof text === 'string' ? Buffer.from(text) : text, complete, wanted)
@@ -23,17 +24,18 @@ t.test(
     const head = { delimiter: ';', headers: ['a,b', 'c'], bodyRow: 3 }
     t.strictSame(await read('sep=;\na,b;c\n1;2'), { ...head, bodyOffset: 12 })
     t.strictSame(await read('\ufeffsep=;\r\na,b;c\n1;2'), { ...head, bodyOffset: 16 })
-    t.match(await read('sep=\t\na,b\tc'), { delimiter: '\t', headers: ['a,b', 'c'] })
-    t.match(await read('sep=,\na;b;c,d'), { delimiter: ',', headers: ['a;b;c', 'd'] })
-    t.match(await read('sep=|\na,b'), { headers: ['sep=|'], bodyRow: 2 }, 'one that is not known')
-    t.match(await read('a sep=;\nb,c'), { headers: ['a sep='.trim(), ''] })
-    t.match(await read('sep=;a,b,c\nd,e,f'), { delimiter: ',', headers: ['sep=;a', 'b', 'c'] })
+    matches(t, await read('sep=\t\na,b\tc'), { delimiter: '\t', headers: ['a,b', 'c'] })
+    matches(t, await read('sep=,\na;b;c,d'), { delimiter: ',', headers: ['a;b;c', 'd'] })
+    matches(t, await read('sep=|\na,b'), { headers: ['sep=|'], bodyRow: 2 }, 'one that is not known')
+    matches(t, await read('a sep=;\nb,c'), { headers: ['a sep='.trim(), ''] })
+    matches(t, await read('sep=;a,b,c\nd,e,f'), { delimiter: ',', headers: ['sep=;a', 'b', 'c'] })
   },
 )
 
 t.test('only a whole byte order mark is one', async (t) => {
   for (const hex of ['efbb', 'ef', 'efbbbe', 'efbabf', 'eebbbf'])
-    await t.rejects(
+    await rejectsWith(
+      t,
       read(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('a,b\n')])).then(({ headers }) => {
         if (headers[0] !== 'a') throw new Error(`${headers[0]} is no a`)
       }),
@@ -77,23 +79,33 @@ t.test('a delimiter inside of quotes cuts nothing, and one that tears a quoted c
 
 t.test('below a title the header is the row that has the wanted columns, among the first twenty', async (t) => {
   const table = 'Report of May\n\nMade;by;hand\nName;Mail\nA;a@b.example\n'
-  t.match(await read(table, ['Name', 'Mail']), { delimiter: ';', headers: ['Name', 'Mail'], bodyRow: 5 })
-  t.match(await read(table, ['Mail']), { headers: ['Report of May'], bodyRow: 2 }, 'where one is wanted, ; is no sign')
-  t.match(await read('a,b\n1;2;3;4\n5;6;7;8\n', ['a', 'b']), { delimiter: ',', headers: ['a', 'b'] })
+  matches(t, await read(table, ['Name', 'Mail']), { delimiter: ';', headers: ['Name', 'Mail'], bodyRow: 5 })
+  matches(
+    t,
+    await read(table, ['Mail']),
+    { headers: ['Report of May'], bodyRow: 2 },
+    'where one is wanted, ; is no sign',
+  )
+  matches(t, await read('a,b\n1;2;3;4\n5;6;7;8\n', ['a', 'b']), { delimiter: ',', headers: ['a', 'b'] })
   t.strictSame(await readCsvHead(Buffer.from(table), true), await read(table))
-  t.match(await read(table), { delimiter: ',', headers: ['Report of May'], bodyRow: 2 })
-  t.match(await read(table, ['Name', 'Fax']), { headers: ['Report of May'], bodyRow: 2 }, 'where no row has them all')
+  matches(t, await read(table), { delimiter: ',', headers: ['Report of May'], bodyRow: 2 })
+  matches(
+    t,
+    await read(table, ['Name', 'Fax']),
+    { headers: ['Report of May'], bodyRow: 2 },
+    'where no row has them all',
+  )
   const after = (rows: number) => `${'title\n'.repeat(rows)}Name,Mail\n`
-  t.match(await read(after(19), ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 21 })
-  t.match(await read(after(20), ['Name', 'Mail']), { headers: ['title'], bodyRow: 2 })
-  t.match(await read(`\n\n${after(19)}`, ['Name', 'Mail']), { bodyRow: 23 }, 'blank rows do not count')
+  matches(t, await read(after(19), ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 21 })
+  matches(t, await read(after(20), ['Name', 'Mail']), { headers: ['title'], bodyRow: 2 })
+  matches(t, await read(`\n\n${after(19)}`, ['Name', 'Mail']), { bodyRow: 23 }, 'blank rows do not count')
 })
 
 t.test('a row after the first that cannot be read is passed over, and the first is refused', async (t) => {
-  t.match(await read('Title\n"a"b,c\nName,Mail\n', ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 4 })
-  t.match(await read('Title\nName,"Mail\n', ['Name', 'Mail']), { headers: ['Title'], bodyRow: 2 })
+  matches(t, await read('Title\n"a"b,c\nName,Mail\n', ['Name', 'Mail']), { headers: ['Name', 'Mail'], bodyRow: 4 })
+  matches(t, await read('Title\nName,"Mail\n', ['Name', 'Mail']), { headers: ['Title'], bodyRow: 2 })
   const latin = Buffer.from('Title\nGr\u00f6\u00dfe,b\nName,Mail\n', 'latin1')
-  t.match(await read(latin, ['Name', 'Mail']), { headers: ['Name', 'Mail'] })
+  matches(t, await read(latin, ['Name', 'Mail']), { headers: ['Name', 'Mail'] })
 })
 
 t.test('what is no CSV is refused by what it is', async (t) => {
@@ -111,7 +123,7 @@ t.test('what is no CSV is refused by what it is', async (t) => {
     [`${'a,'.repeat(16_384)}b\n`, 'The header row has 16385 columns; at most 16384 can be read.'],
     [Buffer.from('Gr\u00f6\u00dfe\n', 'latin1'), notUtf8(1)],
   ]
-  for (const [file, message] of cases) await t.rejects(read(file), { name: 'CsvProblem', message }, message)
+  for (const [file, message] of cases) await rejectsWith(t, read(file), { name: 'CsvProblem', message }, message)
   const readable = [nuls(2, 10), nuls(400, 2000), Buffer.concat([nuls(0, 2000), Buffer.alloc(2000)])]
   for (const file of [...readable, Buffer.from('PK\u0003', 'latin1'), Buffer.from('PK\u0003\u0005', 'latin1')])
     t.equal((await read(file)).headers.length, 1)
@@ -124,11 +136,11 @@ t.test('what is no CSV is refused by what it is', async (t) => {
 
 t.test('of a file of which more follows, a row that is cut off is none', async (t) => {
   t.strictSame(await read('a,b\n1', [], false), { delimiter: ',', headers: ['a', 'b'], bodyOffset: 4, bodyRow: 2 })
-  t.match(await read('Title\nName,Mai', ['Name', 'Mail'], false), { headers: ['Title'] })
+  matches(t, await read('Title\nName,Mai', ['Name', 'Mail'], false), { headers: ['Title'] })
   const message = 'The header row does not end within 1 MB: a quote in it is probably never closed.'
-  await t.rejects(read('a,b', [], false), { message })
-  await t.rejects(read('a,"b', [], false), { message })
-  await t.rejects(read('\n\n', [], false), { message })
+  await rejectsWith(t, read('a,b', [], false), { message })
+  await rejectsWith(t, read('a,"b', [], false), { message })
+  await rejectsWith(t, read('\n\n', [], false), { message })
 })
 
 t.test('the records of a text are read without regard to a header, and a byte order mark is content', async (t) => {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { checkMapping, columnOf, type ImportPlan, importFields } from '../../../db/domain/csv/import-mapping.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 const parts = {
   Amount: { type: 'string', pattern: '^\\d+$', 'x-decimal': 'amount' },
@@ -39,17 +40,17 @@ t.test('the fields of an import are those of the schema, with what references, p
     [...['name', 'kind', 'code', 'amount', 'either', 'tags', 'lines', 'moreLines']],
   )
   t.strictSame(fields.properties.get('name'), { type: 'string', maxLength: 5 })
-  t.match(fields.properties.get('kind'), { type: 'string', enum: ['a', 'b'], description: 'Its kind.' })
-  t.match(fields.properties.get('amount'), { type: ['string', 'null'], pattern: '^\\d+$', 'x-decimal': 'amount' })
+  matches(t, fields.properties.get('kind'), { type: 'string', enum: ['a', 'b'], description: 'Its kind.' })
+  matches(t, fields.properties.get('amount'), { type: ['string', 'null'], pattern: '^\\d+$', 'x-decimal': 'amount' })
   t.equal(fields.properties.get('either')?.type, 'integer', 'none of its choices is null')
-  t.match(fields.properties.get('tags'), { type: 'array', maxItems: 2 })
-  t.match(fields.properties.get('moreLines'), { type: ['array', 'null'] })
+  matches(t, fields.properties.get('tags'), { type: 'array', maxItems: 2 })
+  matches(t, fields.properties.get('moreLines'), { type: ['array', 'null'] })
   t.strictSame([fields.required, fields.key], [['name', 'kind'], 'code'])
   t.strictSame(fields.check({ name: 'a', kind: 'a' }), [])
-  t.match(fields.check({ name: 'a' }), [{ field: 'kind', code: 'required' }])
+  matches(t, fields.check({ name: 'a' }), [{ field: 'kind', code: 'required' }])
   const bare = importFields(document, 'Bare')
   t.strictSame([bare.properties.size, bare.json.size, bare.required, bare.key], [0, 0, [], undefined])
-  t.throws(() => importFields(document, 'Nothing'), { message: 'cannot resolve #/components/schemas/Nothing' })
+  throwsWith(t, () => importFields(document, 'Nothing'), { message: 'cannot resolve #/components/schemas/Nothing' })
   t.end()
 })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { checkMapping, importFields } from '../../../db/domain/csv/import-mapping.ts'
 import { compileRows, converterFor } from '../../../workers/csv/cells.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const document = JSON.parse(readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8')) as object
 const fields = importFields(document, 'ContactCreate')
@@ -23,7 +24,7 @@ t.test('a mapping is told everything that is wrong with it before a row is read'
     fields,
     headers,
   )
-  t.same(
+  t.strictSame(
     found.map(({ field, code }) => `${field} ${code}`),
     [
       'mapping.Company unknown',
@@ -36,41 +37,55 @@ t.test('a mapping is told everything that is wrong with it before a row is read'
       'mapping.Absent not_found',
     ],
   )
-  t.match(found[0]?.message, /^must map to one of type, firstName, /)
-  t.match(found[1]?.message, /as the column "E-mail 1 - Value" does/)
+  matches(t, found[0]?.message, /^must map to one of type, firstName, /)
+  matches(t, found[1]?.message, /as the column "E-mail 1 - Value" does/)
 })
 
 t.test('what a new record requires must come from a column or from defaults', async (t) => {
   const mapping = { Company: 'companyName' }
-  t.match(checkMapping({ mapping }, fields), [{ field: 'mapping', code: 'required' }])
-  t.same(checkMapping({ mapping, defaults: { type: 'vendor' } }, fields, headers), [])
-  t.same(checkMapping({ mapping: { ...mapping, ' Kind ': 'type' } }, fields, headers), [])
+  matches(t, checkMapping({ mapping }, fields), [{ field: 'mapping', code: 'required' }])
+  t.strictSame(checkMapping({ mapping, defaults: { type: 'vendor' } }, fields, headers), [])
+  t.strictSame(checkMapping({ mapping: { ...mapping, ' Kind ': 'type' } }, fields, headers), [])
 })
 
 t.test('updateInPlace needs an id or an e-mail address to find the record by', async (t) => {
-  t.match(checkMapping({ mapping: { Company: 'companyName' }, updateInPlace: true }, fields), [
+  matches(t, checkMapping({ mapping: { Company: 'companyName' }, updateInPlace: true }, fields), [
     { field: 'mapping', code: 'rule' },
   ])
-  t.same(checkMapping({ mapping: { Company: 'companyName', Id: 'id' }, updateInPlace: true }, fields, headers), [])
+  t.strictSame(
+    checkMapping({ mapping: { Company: 'companyName', Id: 'id' }, updateInPlace: true }, fields, headers),
+    [],
+  )
 })
 
 t.test('a cell becomes what JSON would have carried, or stays text for the contract to refuse', async (t) => {
   const read = (schema: Record<string, unknown>, ...cells: string[]) => cells.map(converterFor(schema))
-  t.same(read({ type: ['string', 'null'] }, ' a ', '', "'=1", ' \u00a0'), ['a', null, '=1', null])
-  t.same(read({ type: 'string' }, ''), [undefined])
-  t.same(read({ type: ['integer', 'null'] }, '7', ' -7 ', '1.5', 'x', '', '1e3'), [7, -7, '1.5', 'x', null, '1e3'])
-  t.same(read({ type: 'number' }, '1.5', '-.5', '1e3', '1,5'), [1.5, -0.5, 1000, '1,5'])
-  t.same(read({ type: 'boolean' }, 'TRUE', 'no', '1', 'maybe'), [true, false, true, 'maybe'])
-  t.same(read({ type: 'array' }, 'a; b\\;c ;;d\\\\', 'a;b\\', ';'), [['a', 'b;c', 'd\\'], ['a', 'b\\'], []])
-  t.same(read({ type: 'string', enum: ['general_contractor', 'hoa'] }, 'General Contractor', 'HOA', 'x'), [
+  t.strictSame(read({ type: ['string', 'null'] }, ' a ', '', "'=1", ' \u00a0'), ['a', null, '=1', null])
+  t.strictSame(read({ type: 'string' }, ''), [undefined])
+  t.strictSame(read({ type: ['integer', 'null'] }, '7', ' -7 ', '1.5', 'x', '', '1e3'), [
+    7,
+    -7,
+    '1.5',
+    'x',
+    null,
+    '1e3',
+  ])
+  t.strictSame(read({ type: 'number' }, '1.5', '-.5', '1e3', '1,5'), [1.5, -0.5, 1000, '1,5'])
+  t.strictSame(read({ type: 'boolean' }, 'TRUE', 'no', '1', 'maybe'), [true, false, true, 'maybe'])
+  t.strictSame(read({ type: 'array' }, 'a; b\\;c ;;d\\\\', 'a;b\\', ';'), [['a', 'b;c', 'd\\'], ['a', 'b\\'], []])
+  t.strictSame(read({ type: 'string', enum: ['general_contractor', 'hoa'] }, 'General Contractor', 'HOA', 'x'), [
     'general_contractor',
     'hoa',
     'x',
   ])
   const date = { format: 'date' }
   const time = { type: ['string', 'null'], format: 'date-time' }
-  t.same(read(time, '2026-03-02 18:30:00+02:00', '2026-03-02', ''), ['2026-03-02T16:30:00.000Z', '2026-03-02', null])
-  t.same(read({ ...time, format: undefined, anyOf: [time, date] }, '2026-03-02', '3/2/26'), [
+  t.strictSame(read(time, '2026-03-02 18:30:00+02:00', '2026-03-02', ''), [
+    '2026-03-02T16:30:00.000Z',
+    '2026-03-02',
+    null,
+  ])
+  t.strictSame(read({ ...time, format: undefined, anyOf: [time, date] }, '2026-03-02', '3/2/26'), [
     '2026-03-02T00:00:00.000Z',
     '3/2/26',
   ])
@@ -104,16 +119,16 @@ t.test('a cell of the most characters is read in steps that grow with it, whatev
 t.test('a row passes the same schema as a body, with every violation of it', async (t) => {
   const plan = { mapping: { Kind: 'type', Company: 'companyName', 'E-mail 1 - Value': 'email' } }
   const read = compileRows(plan, fields, headers.slice(0, 3))
-  t.same(read({ row: 2, cells: ['customer', ' Acme ', ''] }), {
+  t.strictSame(read({ row: 2, cells: ['customer', ' Acme ', ''] }), {
     row: 2,
     cells: ['customer', ' Acme ', ''],
     values: { type: 'customer', companyName: 'Acme', email: null },
     violations: [],
   })
   const codes = (cells: string[]) => read({ row: 2, cells }).violations.map(({ field, code }) => `${field} ${code}`)
-  t.same(codes(['alien', 'x'.repeat(201), 'nobody']), ['type enum', 'companyName length', 'email format'])
-  t.same(codes(['', 'a\0b', '']), ['companyName pattern', 'type required'])
-  t.same(codes(['customer', 'x'.repeat(40_000), '']), ['companyName length'])
-  t.same(codes(['customer']), ['row rule'])
-  t.same(codes(['customer', '', '', '', ' ']), [])
+  t.strictSame(codes(['alien', 'x'.repeat(201), 'nobody']), ['type enum', 'companyName length', 'email format'])
+  t.strictSame(codes(['', 'a\0b', '']), ['companyName pattern', 'type required'])
+  t.strictSame(codes(['customer', 'x'.repeat(40_000), '']), ['companyName length'])
+  t.strictSame(codes(['customer']), ['row rule'])
+  t.strictSame(codes(['customer', '', '', '', ' ']), [])
 })

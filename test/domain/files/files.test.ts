@@ -6,6 +6,7 @@ import { fileName } from '../../../db/domain/files/file-names.ts'
 import { shownTypeOf } from '../../../db/domain/files/file-types.ts'
 import { readImageHead } from '../../../db/domain/image-head.ts'
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 t.test('a file may be saved anywhere under its name, which is no path and no device', (t) => {
   const table = {
@@ -96,9 +97,9 @@ t.test('the head of a JPEG says how large it is, how it is held, and how often i
   t.strictSame(readImageHead(jpeg(app, progressive, scan)), { ...read, decodedBytes: 600 * 2 * 4, scans: 1 })
   const tables = [0xc4, 0xc8, 0xcc].flatMap((marker) => segment(marker, 8, 0, 1, 0, 1, 1, 1, 0x11, 0))
   const late = frame(0xc0, [9, 9], yuv)
-  t.match(readImageHead(jpeg([0xff, 0xff, ...tables.slice(1)], [0xff, 0x01], baseline, late, scan)), read)
+  matches(t, readImageHead(jpeg([0xff, 0xff, ...tables.slice(1)], [0xff, 0x01], baseline, late, scan)), read)
   const filled = jpeg(baseline, scan, [0xff, 0xd9], scan)
-  t.match(readImageHead(filled), { scans: 1 }, 'what follows its end is no part of it')
+  matches(t, readImageHead(filled), { scans: 1 }, 'what follows its end is no part of it')
   t.end()
 })
 
@@ -116,7 +117,7 @@ t.test('a JPEG without a frame, with a broken one or with too many scans is refu
     Buffer.from([0xff, 0xd8, 0xff]),
   ]
   for (const [index, file] of bad.entries()) t.equal(readImageHead(file), broken, String(index))
-  t.match(readImageHead(jpeg(good, ...Array(100).fill(scan))), { scans: 100 })
+  matches(t, readImageHead(jpeg(good, ...Array(100).fill(scan))), { scans: 100 })
   t.equal(readImageHead(jpeg(good, ...Array(101).fill(scan))), 'has more than 100 scans')
   for (const text of ['', 'GIF89a', '\u00ff']) t.type(readImageHead(Buffer.from(text, 'latin1')), 'string')
   t.end()

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { readImageHead } from '../../../db/domain/image-head.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 /** The edges of what a picture's first bytes may say; test/domain/files/files.test.ts has what they usually do. */
 
@@ -21,7 +22,7 @@ t.test('a picture is known by each of its first bytes', (t) => {
   ])
     t.equal(readImageHead(Buffer.from(start)), other, String(start))
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(17, 1)])
-  t.match(readImageHead(png), broken, 'a color type that there is not')
+  matches(t, readImageHead(png), broken, 'a color type that there is not')
   for (let place = 0; place < 16; place += 1) {
     const changed = Buffer.from(png)
     changed[place]! ^= 1
@@ -41,7 +42,7 @@ t.test('a PNG of more than eight bits takes twice as much', (t) => {
     [16, 1200],
   ] as const) {
     png[24] = depth
-    t.match(readImageHead(png), { decodedBytes: bytes }, String(depth))
+    matches(t, readImageHead(png), { decodedBytes: bytes }, String(depth))
   }
   t.end()
 })
@@ -49,22 +50,22 @@ t.test('a PNG of more than eight bits takes twice as much', (t) => {
 t.test('a frame begins with one of its thirteen markers, and the first of them counts', (t) => {
   const frames = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]
   const others = [0x02, 0xbf, 0xc4, 0xc8, 0xcc, 0xd8, 0xda, 0xdb, 0xe0, 0xfe]
-  for (const marker of frames) t.match(jpeg(frame(marker, [0x11])), read, marker.toString(16))
+  for (const marker of frames) matches(t, jpeg(frame(marker, [0x11])), read, marker.toString(16))
   for (const marker of others) {
     t.equal(jpeg(frame(marker, [0x11])), broken, marker.toString(16))
-    t.match(jpeg(frame(marker, [0x11], [9, 9]), frame(0xc0, [0x11]), frame(0xc0, [0x11], [7, 7])), read)
+    matches(t, jpeg(frame(marker, [0x11], [9, 9]), frame(0xc0, [0x11]), frame(0xc0, [0x11], [7, 7])), read)
   }
   t.end()
 })
 
 t.test('markers without a segment are passed over alone, and fill bytes before a marker too', (t) => {
   for (const bare of [0x00, 0x01, 0xd0, 0xd3, 0xd7])
-    t.match(jpeg([0xff, bare, 0x40], frame(0xc0, [0x11])), read, bare.toString(16))
+    matches(t, jpeg([0xff, bare, 0x40], frame(0xc0, [0x11])), read, bare.toString(16))
   for (const segmented of [0x02, 0xcf, 0xd8]) {
     const hidden = [0xff, segmented, 0x40, 0x00]
     t.equal(jpeg(hidden, frame(0xdb, [0x11])), broken, segmented.toString(16))
   }
-  t.match(jpeg([0xff, 0xff, 0xff], frame(0xc0, [0x11])), read)
+  matches(t, jpeg([0xff, 0xff, 0xff], frame(0xc0, [0x11])), read)
   t.equal(jpeg([0xff, 0xd9], frame(0xc0, [0x11])), broken, 'nothing follows the end')
   t.equal(jpeg([0xff, 0xd9, 0, 2], frame(0xc0, [0x11])), broken, 'nor after what looks like a length')
   t.end()
@@ -72,10 +73,10 @@ t.test('markers without a segment are passed over alone, and fill bytes before a
 
 t.test('what stands in a segment is no marker, and what is cut off is no segment', (t) => {
   t.equal(jpeg(segment(0xe0, ...frame(0xc0, [0x11]))), broken)
-  t.match(jpeg(frame(0xc0, [0x11]), [0xff, 0xda, 0, 2]), { scans: 1 }, 'one that ends with the file')
-  t.match(jpeg(frame(0xc0, [0x11]), [0xff, 0xda, 0]), { scans: 0 })
-  t.match(jpeg(frame(0xc0, [0x11]), [0xff, 0xda]), { scans: 0 })
-  t.match(jpeg(frame(0xc0, [0x11]), scan, [0xff]), { scans: 1 })
+  matches(t, jpeg(frame(0xc0, [0x11]), [0xff, 0xda, 0, 2]), { scans: 1 }, 'one that ends with the file')
+  matches(t, jpeg(frame(0xc0, [0x11]), [0xff, 0xda, 0]), { scans: 0 })
+  matches(t, jpeg(frame(0xc0, [0x11]), [0xff, 0xda]), { scans: 0 })
+  matches(t, jpeg(frame(0xc0, [0x11]), scan, [0xff]), { scans: 1 })
   t.end()
 })
 
@@ -83,8 +84,8 @@ t.test('a frame has its components whole, and is broken where it is shorter', (t
   const content = frame(0xc0, [0x11, 0x11]).slice(4)
   for (let length = 0; length < content.length; length += 1)
     t.equal(jpeg(segment(0xc0, ...content.slice(0, length))), broken, String(length))
-  t.match(jpeg(segment(0xc0, ...content)), read)
-  t.match(jpeg(segment(0xc0, ...content, 1, 2)), read)
+  matches(t, jpeg(segment(0xc0, ...content)), read)
+  matches(t, jpeg(segment(0xc0, ...content, 1, 2)), read)
   t.end()
 })
 

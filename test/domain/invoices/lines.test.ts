@@ -2,6 +2,7 @@ import t from 'tap'
 import { blankInvoiceLine, changedInvoiceLine } from '../../../db/domain/invoices/lines.ts'
 import { linesOfPayApp } from '../../../db/domain/invoices/of-pay-app.ts'
 import { paymentSentences, shownDescription } from '../../../db/domain/invoices/shown-lines.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const line = { ...blankInvoiceLine, description: 'Wall', quantity: '3', unit: 'm', unitPrice: '0.335', productId: 4 }
 const sold = { unitPrice: '12.5', unit: 'each' }
@@ -10,21 +11,21 @@ t.test('a change of a line leaves what it does not name, and null is the default
   t.equal(blankInvoiceLine.description, '')
   t.strictSame(changedInvoiceLine(blankInvoiceLine, {}), blankInvoiceLine)
   t.strictSame(changedInvoiceLine(line, {}), { ...line, total: '1.01' })
-  t.match(changedInvoiceLine(line, { quantity: null }), { quantity: '1', total: '0.34', unitPrice: '0.335' })
-  t.match(changedInvoiceLine(line, { unitPrice: null }), { quantity: '3', unitPrice: '0.00', total: '0.00' })
-  t.match(changedInvoiceLine(line, { unit: null, productId: null }), { unit: null, productId: null })
-  t.match(changedInvoiceLine(line, { kind: null, description: null }), { kind: 'item', description: 'Wall' })
-  t.match(changedInvoiceLine(line, { kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5' }), {
+  matches(t, changedInvoiceLine(line, { quantity: null }), { quantity: '1', total: '0.34', unitPrice: '0.335' })
+  matches(t, changedInvoiceLine(line, { unitPrice: null }), { quantity: '3', unitPrice: '0.00', total: '0.00' })
+  matches(t, changedInvoiceLine(line, { unit: null, productId: null }), { unit: null, productId: null })
+  matches(t, changedInvoiceLine(line, { kind: null, description: null }), { kind: 'item', description: 'Wall' })
+  matches(t, changedInvoiceLine(line, { kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5' }), {
     ...{ kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5.00', total: '-10.00' },
   })
   t.end()
 })
 
 t.test('the price and the unit of a product are used where the request says nothing else', (t) => {
-  t.match(changedInvoiceLine(line, { productId: 5 }, sold), { unitPrice: '12.50', unit: 'each', total: '37.50' })
-  t.match(changedInvoiceLine(line, { productId: 5 }, { ...sold, unit: null }), { unit: null })
-  t.match(changedInvoiceLine(line, { unitPrice: '2', unit: 'box' }, sold), { unitPrice: '2.00', unit: 'box' })
-  t.match(changedInvoiceLine(line, { unitPrice: null, unit: null }, sold), { unitPrice: '12.50', unit: null })
+  matches(t, changedInvoiceLine(line, { productId: 5 }, sold), { unitPrice: '12.50', unit: 'each', total: '37.50' })
+  matches(t, changedInvoiceLine(line, { productId: 5 }, { ...sold, unit: null }), { unit: null })
+  matches(t, changedInvoiceLine(line, { unitPrice: '2', unit: 'box' }, sold), { unitPrice: '2.00', unit: 'box' })
+  matches(t, changedInvoiceLine(line, { unitPrice: null, unit: null }, sold), { unitPrice: '12.50', unit: null })
   t.end()
 })
 
@@ -41,11 +42,11 @@ t.test('a pay application is billed as what was earned and what is withheld of i
       ...{ unitPrice: '-10.00', total: '-10.00' },
     },
   ])
-  t.match(linesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '-10.00' }), [
+  matches(t, linesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '-10.00' }), [
     { kind: 'retainage', description: 'Application 3, retainage released', total: '10.00' },
   ])
   t.strictSame(linesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '0.00' }), [])
-  t.match(linesOfPayApp({ ...app, retainageThisPeriod: '0.00' }), [{ kind: 'item' }])
+  matches(t, linesOfPayApp({ ...app, retainageThisPeriod: '0.00' }), [{ kind: 'item' }])
   t.end()
 })
 

@@ -4,6 +4,7 @@ import t from 'tap'
 import { nextPercentPart, type PercentPart, partDiscount } from '../../../db/domain/invoices/parts.ts'
 import { add } from '../../../db/domain/money.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 function partsOf(base: string, percents: readonly string[]): string[] {
   const billed: PercentPart[] = []
@@ -27,8 +28,8 @@ t.test('1000.10 by 12.5 percent eight times adds up to 1000.10', (t) => {
 t.test('percentages beyond 100 are out of range, and the refusal says how much is left', (t) => {
   const billed = [{ percent: '99.5', amount: '995.00' }]
   t.equal(nextPercentPart('1000.00', '0.5', billed), '5.00')
-  const refused = t.throws(() => nextPercentPart('1000.00', '0.500001', billed), Refusal) as unknown as Refusal
-  t.match(refused.extras.errors, [{ field: 'percent', code: 'range', message: /at most 0.5 % is left/ }])
+  const refused = throwsWith(t, () => nextPercentPart('1000.00', '0.500001', billed), Refusal) as unknown as Refusal
+  matches(t, refused.extras.errors, [{ field: 'percent', code: 'range', message: /at most 0.5 % is left/ }])
   t.end()
 })
 

@@ -4,6 +4,7 @@ import { catalogues } from '../../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../../db/domain/language/languages.ts'
 import { templateLabels } from '../../../db/domain/language/template-labels.ts'
+import { lacks, throwsWith } from '../../support/assertions/assertions.ts'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -29,10 +30,10 @@ const named = (text: string): string[] => [...new Set(namedIn(parse(text, { igno
 for (const language of languages) {
   t.test(`the catalogues in ${language} have the keys of the English ones, and name the same values`, async (t) => {
     const texts = textsOf(language)
-    t.same(texts.map(([key]) => key).sort(), [...english.keys()].sort())
+    t.strictSame(texts.map(([key]) => key).sort(), [...english.keys()].sort())
     for (const [key, text] of texts) {
-      t.same(named(text), named(english.get(key)!), key)
-      t.notMatch(text, /^\s|\s$| {2}|'|\.\.\./, `${key}: ${text}`)
+      t.strictSame(named(text), named(english.get(key)!), key)
+      lacks(t, text, /^\s|\s$| {2}|'|\.\.\./, `${key}: ${text}`)
       t.not(text, '', key)
     }
   })
@@ -61,7 +62,7 @@ t.test('a label is a sentence with what it names, as it was given', async (t) =>
   t.equal(labelsOf('de')('page.askedTooOften', { seconds: 2 }).includes('2 Sekunden '), true)
   t.equal(labelsOf()('common.total'), 'Total', 'papers that were kept before are in English')
   t.throws(() => labelsOf('es')('page.ask'), /company/, 'a value that is missing')
-  t.throws(() => labelsOf('es')('page.nothing' as LabelKey), { message: 'there is no label page.nothing in es' })
+  throwsWith(t, () => labelsOf('es')('page.nothing' as LabelKey), { message: 'there is no label page.nothing in es' })
 })
 
 t.test('a label that is no message says which, and one without values is its text', async (t) => {
@@ -73,14 +74,14 @@ t.test('a label that is no message says which, and one without values is its tex
     delete texts.tagged
   })
   const label = labelsOf('en') as (key: string, values?: Record<string, string>) => string
-  t.throws(() => label('page.broken'), {
+  throwsWith(t, () => label('page.broken'), {
     message: 'the label page.broken is no message in en: Ask {company',
     cause: Error,
   })
   t.equal(label('page.plain'), "It''s <b>there</b>", 'an apostrophe quotes nothing where nothing is named')
   t.equal(label('page.tagged', { company: 'Ortiz' }), '<b>Ortiz</b>', 'a tag is text like any other')
   for (const key of ['nothing.total', 'common', 'common.total.more', 'common.to.tal'])
-    t.throws(() => label(key), { message: `there is no label ${key} in en` })
+    throwsWith(t, () => label(key), { message: `there is no label ${key} in en` })
 })
 
 t.test('the labels of a language are made once, and templates name them with their values', async (t) => {

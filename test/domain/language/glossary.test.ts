@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const page = resolve(import.meta.dirname, '../../../handlers/docs/guides/languages.md')
 
@@ -11,7 +12,7 @@ t.test('the labels use the terms of the glossary, in each language', async (t) =
   for (const [, en, es, de, fr, key] of rows) {
     for (const [language, term] of Object.entries({ en, es, de, fr }) as ['en' | 'es' | 'de' | 'fr', string][]) {
       const text = labelsOf(language)(key as LabelKey, { project: '', percent: '' })
-      t.match(text.toLowerCase(), term.toLowerCase(), `${key} in ${language}`)
+      matches(t, text.toLowerCase(), term.toLowerCase(), `${key} in ${language}`)
     }
     count += 1
   }

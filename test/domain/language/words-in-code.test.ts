@@ -71,13 +71,13 @@ t.test('no word that a customer reads stands in code', async (t) => {
   const files = inCode.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
   t.ok(files.length > 40)
   const read = files.filter((file) => !notRead.some((name) => file.endsWith(name)))
-  for (const file of read) t.same(wordsIn(file), [], file)
+  for (const file of read) t.strictSame(wordsIn(file), [], file)
 })
 
 t.test('nor in a template', async (t) => {
   const files = inTemplates.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
   t.ok(files.length > 20)
-  for (const file of files) t.same(wordsInTemplate(file), [], file)
+  for (const file of files) t.strictSame(wordsInTemplate(file), [], file)
 })
 
 t.test('each label is used', async (t) => {
@@ -87,7 +87,7 @@ t.test('each label is used', async (t) => {
   const files = globSync('{db,handlers,workers}/**/*.{ts,tsx,hbs}', { cwd: root })
   const code = files.map((file) => readFileSync(resolve(root, file), 'utf8')).join('\n')
   const used = new Set(code.match(/(?<=['"])[a-zA-Z]+\.[a-zA-Z0-9]+(?=['"])/g))
-  t.same(
+  t.strictSame(
     labels.filter((key) => !used.has(key)),
     [],
   )

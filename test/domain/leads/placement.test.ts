@@ -9,6 +9,7 @@ import {
 } from '../../../db/domain/leads/placement.ts'
 import { seededStages } from '../../../db/domain/leads/stages.ts'
 import { add, multiply } from '../../../db/domain/money.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const [fresh, qualified, , won, lost] = seededStages.map((stage, index) => ({ ...stage, id: index + 1 }))
 const early = '2026-03-02T15:04:05.000Z'
@@ -23,8 +24,12 @@ t.test('new tenant, POST {name} -> 201 stage New, open, probability 10, closedAt
 })
 
 t.test('POST into a stage that is not open -> closed at once', async (t) => {
-  t.match(newPlacement(won!, {}, early), { status: 'won', probability: 100, closedAt: early })
-  t.match(newPlacement(lost!, { lostReason: 'price' }, early), { status: 'lost', probability: 0, lostReason: 'price' })
+  matches(t, newPlacement(won!, {}, early), { status: 'won', probability: 100, closedAt: early })
+  matches(t, newPlacement(lost!, { lostReason: 'price' }, early), {
+    status: 'lost',
+    probability: 0,
+    lostReason: 'price',
+  })
 })
 
 t.test('PATCH {stageId: Lost, lostReason: "price"} -> lost, 0, closedAt set', async (t) => {
@@ -55,10 +60,10 @@ t.test("a new stageId without probability brings the stage's, and the same stage
 
 t.test('closedAt is set on leaving open and null when open again; lostReason is cleared after', async (t) => {
   const gone = changedPlacement(open, lost!, { lostReason: 'price' }, early)
-  t.match(changedPlacement(gone, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
+  matches(t, changedPlacement(gone, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
   t.strictSame(changedPlacement(gone, fresh!, {}, late), open)
   const elsewhere = changedPlacement(gone, { ...lost!, id: 9 }, {}, late)
-  t.match(elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'from one lost stage to another')
+  matches(t, elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'from one lost stage to another')
   t.equal(changedPlacement(gone, lost!, { lostReason: null }, late).lostReason, null)
   t.equal(changedPlacement(gone, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
 })
@@ -66,8 +71,8 @@ t.test('closedAt is set on leaving open and null when open again; lostReason is 
 t.test('while its project lives, a stage not won is a 409', async (t) => {
   const standing = newPlacement(won!, {}, early)
   const project = { id: 7, projectNumber: 'P-000007' }
-  t.match(refusalToLeave(standing, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
-  t.match(refusalToLeave(standing, lost!, project), { code: 'conflict' })
+  matches(t, refusalToLeave(standing, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
+  matches(t, refusalToLeave(standing, lost!, project), { code: 'conflict' })
   t.equal(refusalToLeave(standing, { ...won!, id: 9 }, project), undefined)
   t.equal(refusalToLeave(standing, fresh!, undefined), undefined)
   t.equal(refusalToLeave(newPlacement(lost!, {}, early), lost!, project), undefined)

@@ -10,6 +10,7 @@ import {
   stageAfterRestore,
   stagesWith,
 } from '../../../db/domain/leads/stages.ts'
+import { throwsWith } from '../../support/assertions/assertions.ts'
 
 const seeded = seededStages.map((stage, index) => ({ ...stage, id: index + 1, order: index + 1 }))
 const ids = seeded.map(({ id }) => id)
@@ -78,15 +79,18 @@ t.test('probability is 100 where won and 0 where lost, and elsewhere as given, e
 
 t.test('DELETE Won -> 409; the last of its kind stays', async (t) => {
   const [, , , won, lost] = seeded
-  t.throws(() => refuseLastStage(seeded, won!), { code: 'conflict', detail: /Won is the last lead stage that is won/ })
-  t.throws(() => refuseLastStage(seeded, lost!), { code: 'conflict' })
+  throwsWith(t, () => refuseLastStage(seeded, won!), {
+    code: 'conflict',
+    detail: /Won is the last lead stage that is won/,
+  })
+  throwsWith(t, () => refuseLastStage(seeded, lost!), { code: 'conflict' })
   refuseLastStage(seeded, seeded[0]!)
   refuseLastStage([...seeded, { ...won!, id: 6 }], won!)
 })
 
 t.test('at most 50 stages', async (t) => {
   refuseFurtherStage(49)
-  t.throws(() => refuseFurtherStage(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
+  throwsWith(t, () => refuseFurtherStage(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
 })
 
 t.test('the first stage of a kind is the first in order, whatever order the rows come in', async (t) => {

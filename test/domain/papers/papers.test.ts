@@ -22,6 +22,7 @@ import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
 import { statementSample } from '../../../db/domain/samples/statement.ts'
 import { dailyReportHash } from '../../../db/domain/site-logs/paper.ts'
 import { statementHash } from '../../../db/domain/statements/paper.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const logo = { hash: 'a'.repeat(64), contentType: 'image/png' as const, width: 1, height: 1, content: 'AAAA' }
 const from = {
@@ -48,7 +49,7 @@ function changedAt<T>(paper: T, path: readonly string[]): T {
 const tried = <T extends object>(name: string, paper: T, hashOf: (paper: T) => string, silent: RegExp) => {
   t.test(`the hash of ${name} stands for all that it says: what is signed or sent cannot be another`, (t) => {
     const hash = hashOf(paper)
-    t.match(hash, /^[0-9a-f]{64}$/)
+    matches(t, hash, /^[0-9a-f]{64}$/)
     const reordered = Object.fromEntries(Object.entries(structuredClone(paper)).reverse()) as T
     t.equal(hashOf(reordered), hash, 'the order of members says nothing')
     const leaves = leavesOf(paper)
@@ -124,13 +125,13 @@ t.test('the lines of a bid stand under their headings with subtotals, and option
   t.strictSame(sections[1]!.rows, [{ kind: 'note', text: '' }])
   const blank = { id: 8, mark: null, description: '', quantity: '1', unitPrice: '0', total: '0.00', chosen: false }
   t.strictSame(sections[2]!.rows[0], { kind: 'item', item: blank })
-  t.match(sections[2]!.rows[1], { item: { id: 9, chosen: true } })
-  t.match(options, [
+  matches(t, sections[2]!.rows[1], { item: { id: 9, chosen: true } })
+  matches(t, options, [
     { id: 4, section: 'Bath', total: '7.50', chosen: false },
     { id: 6, section: '' },
   ])
   t.equal(options.length, 2)
-  t.match(sectionsOf([row(1)]).sections[0]!.rows, [{ item: { chosen: false } }])
+  matches(t, sectionsOf([row(1)]).sections[0]!.rows, [{ item: { chosen: false } }])
   t.end()
 })
 

@@ -10,6 +10,7 @@ import {
 } from '../../../db/domain/pay-apps/figures.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const line = (scheduled: string, previous: string, work: string, stored: string, percents = ['0', '0']) => ({
   scheduledValue: scheduled,
@@ -51,7 +52,10 @@ t.test('the agreed vector holds: every line of the certificate', (t) => {
 
 t.test('a retainage is rounded line by line, each kind once, and 0 % is a percentage', (t) => {
   const lines = Array.from({ length: 3 }, () => line('100.00', '0.00', '33.30', '0.00', ['7.5', '10']))
-  t.match(certificateFigures(lines, '300.00', nothingBefore), { workRetainage: '7.50', earnedLessRetainage: '92.40' })
+  matches(t, certificateFigures(lines, '300.00', nothingBefore), {
+    workRetainage: '7.50',
+    earnedLessRetainage: '92.40',
+  })
   t.equal(lineFigures(line('100.00', '0.00', '10.05', '10.05', ['5', '5'])).retainage, '1.00')
   t.equal(lineFigures(line('100.00', '50.00', '50.00', '0.00', ['0', '10'])).retainage, '0.00')
   t.equal(lineFigures(line('-100.00', '0.00', '-33.30', '0.00', ['7.5', '0'])).retainage, '-2.50')
@@ -59,18 +63,18 @@ t.test('a retainage is rounded line by line, each kind once, and 0 % is a percen
 })
 
 t.test('G, H and I follow from the entries; H has two places, and none without a scheduled value', (t) => {
-  t.match(lineFigures(line('3.00', '1.00', '0.50', '0.50')), {
+  matches(t, lineFigures(line('3.00', '1.00', '0.50', '0.50')), {
     completedAndStored: '2.00',
     percentComplete: '66.67',
     balanceToFinish: '1.00',
   })
-  t.match(lineFigures(line('-250.00', '-100.00', '-25.00', '0.00')), {
+  matches(t, lineFigures(line('-250.00', '-100.00', '-25.00', '0.00')), {
     completedAndStored: '-125.00',
     percentComplete: '50.00',
     balanceToFinish: '-125.00',
   })
-  t.match(lineFigures(line('40.00', '0.00', '0.00', '0.00')), { percentComplete: '0.00' })
-  t.match(lineFigures(line('0.00', '0.00', '0.00', '5.00')), { percentComplete: null, balanceToFinish: '-5.00' })
+  matches(t, lineFigures(line('40.00', '0.00', '0.00', '0.00')), { percentComplete: '0.00' })
+  matches(t, lineFigures(line('0.00', '0.00', '0.00', '5.00')), { percentComplete: null, balanceToFinish: '-5.00' })
   t.end()
 })
 

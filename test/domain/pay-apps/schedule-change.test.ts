@@ -7,6 +7,7 @@ import {
   replacedSchedule,
 } from '../../../db/domain/pay-apps/schedule-change.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 import { order, stored, ten } from './schedule-lines.ts'
 
 const replaced = (standing: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
@@ -63,7 +64,7 @@ t.test('a line that was billed before stays, and one that is overbilled is warne
   t.strictSame(replaced(billed, [other]), ['lines rule'])
   t.strictSame(replaced(billed, [{ id: 1, scheduledValue: '0.00' }, other]), ['lines[0].workThisPeriod rule'])
   const { lines, amounts } = replacedSchedule(stored(billed), [{ id: 1, workThisPeriod: '80.01' }], ten)
-  t.match(overbilledWarnings(lines, amounts), [{ code: 'overbilled', field: 'lines[0]' }])
+  matches(t, overbilledWarnings(lines, amounts), [{ code: 'overbilled', field: 'lines[0]' }])
   t.strictSame(overbilledWarnings(lines), overbilledWarnings(lines, amounts))
   t.end()
 })
@@ -132,7 +133,7 @@ t.test('what a line of a schedule does not name stays, and a new one has nothing
   ).lines
   t.strictSame(one, { ...first!, workThisPeriod: '5.00' })
   t.strictSame(three, last)
-  t.match(four, { ...free, previousWork: '0.00', workThisPeriod: '0.00', previousLineItemId: null, ...ten })
+  matches(t, four, { ...free, previousWork: '0.00', workThisPeriod: '0.00', previousLineItemId: null, ...ten })
   t.end()
 })
 
@@ -142,12 +143,12 @@ t.test('a schedule takes 1,000 lines, or as many as it has already', (t) => {
   const given = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
   const free = { description: 'Free', scheduledValue: '0.00' }
   t.equal(replacedSchedule(stored(many(1_001)), given(1_001), ten).lines.length, 1_001)
-  t.throws(() => replacedSchedule(stored(many(1_001)), [...given(1_001), free], ten), {
+  throwsWith(t, () => replacedSchedule(stored(many(1_001)), [...given(1_001), free], ten), {
     code: 'validation_failed',
     detail: 'lines: must have at most 1001 items',
     extras: { errors: [{ field: 'lines', code: 'length' }] },
   })
-  t.throws(() => replacedSchedule(stored(many(3)), Array(1_001).fill(free), ten), {
+  throwsWith(t, () => replacedSchedule(stored(many(3)), Array(1_001).fill(free), ten), {
     code: 'validation_failed',
     detail: 'lines: must have at most 1000 items',
   })
@@ -164,16 +165,16 @@ t.test('an organization that blocks overbilling is told of ten lines, and how ma
   )
   t.doesNotThrow(() => refuseOverbilling([]))
   const end = ', which the organization does not allow. Bill at most the scheduled value of each line.'
-  t.throws(() => refuseOverbilling(warnings), {
+  throwsWith(t, () => refuseOverbilling(warnings), {
     code: 'conflict',
     detail: `More is billed than was agreed on lines[1], lines[2]${end}`,
   })
   const firstTen = Array.from({ length: 10 }, (_, index) => `lines[${index}]`).join(', ')
-  t.throws(() => refuseOverbilling(overbilledWarnings(lines)), {
+  throwsWith(t, () => refuseOverbilling(overbilledWarnings(lines)), {
     code: 'conflict',
     detail: `More is billed than was agreed on ${firstTen} and 2 more${end}`,
   })
-  t.throws(() => refuseOverbilling(overbilledWarnings(lines.slice(2))), {
+  throwsWith(t, () => refuseOverbilling(overbilledWarnings(lines.slice(2))), {
     code: 'conflict',
     detail: `More is billed than was agreed on ${firstTen}${end}`,
   })

@@ -6,6 +6,7 @@ import {
   type ScheduleLine,
   withChangeOrders,
 } from '../../../db/domain/pay-apps/schedule.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 import { brief, none, order, row, stored, ten } from './schedule-lines.ts'
 
 t.test(
@@ -30,9 +31,9 @@ t.test(
       ['Discount', '-30.00'],
       ['Sales tax', '21.60'],
     ])
-    t.match(schedule[0], { section: null, itemNumber: 'A', bidLineItemId: lines[0]!.id, ...ten })
-    t.match(schedule[1], { section: 'Kitchen', itemNumber: 'B'.repeat(20) })
-    t.match(schedule[3], { section: null, itemNumber: null, bidLineItemId: null })
+    matches(t, schedule[0], { section: null, itemNumber: 'A', bidLineItemId: lines[0]!.id, ...ten })
+    matches(t, schedule[1], { section: 'Kitchen', itemNumber: 'B'.repeat(20) })
+    matches(t, schedule[3], { section: null, itemNumber: null, bidLineItemId: null })
     t.strictSame(brief(firstSchedule({ sum: '300.00', bid }, ten)).slice(-1), [['Contract adjustment', '8.40']])
     t.strictSame(brief(firstSchedule({ sum: '5.00', bid: undefined }, ten)), [['Original contract', '5.00']])
     t.end()
@@ -42,7 +43,7 @@ t.test(
 t.test('a bid of more lines than a schedule takes is a 409', (t) => {
   const lines = Array.from({ length: 1_000 }, () => row({ total: '1.00' }))
   t.equal(firstSchedule({ sum: '1000.00', bid: { lines, ...none } }, ten).length, 1_000)
-  t.throws(() => firstSchedule({ sum: '1001.00', bid: { lines, ...none } }, ten), { code: 'conflict' })
+  throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines, ...none } }, ten), { code: 'conflict' })
   t.end()
 })
 
@@ -50,7 +51,7 @@ t.test('the next schedule takes the work over, keeps the stored materials and co
   const [line] = stored(firstSchedule({ sum: '100.00', bid: undefined }, ten))
   const billed = { ...line!, previousWork: '20.00', workThisPeriod: '15.50', materialsStored: '4.00' }
   const [next] = nextSchedule([billed])
-  t.match(next, { previousWork: '35.50', workThisPeriod: '0.00', materialsStored: '4.00', previousLineItemId: 1 })
+  matches(t, next, { previousWork: '35.50', workThisPeriod: '0.00', materialsStored: '4.00', previousLineItemId: 1 })
   t.notOk('id' in next!)
   t.end()
 })
@@ -65,7 +66,7 @@ t.test(
       ['Treads', '50.00'],
       ['Credit', '-20.00'],
     ])
-    t.match(with7[1], { changeOrderId: 7, section: 'CO-000007 Deck stairs', ...ten })
+    matches(t, with7[1], { changeOrderId: 7, section: 'CO-000007 Deck stairs', ...ten })
     t.strictSame(withChangeOrders(with7, [order()], ten), with7, 'what is in step stays as it is')
     t.strictSame(withChangeOrders(with7, [], ten), contract)
     const many = order({ lines: Array.from({ length: 1_000 }, () => ({ description: 'Part', total: '0.03' })) })
@@ -73,7 +74,7 @@ t.test(
     const full = Array.from({ length: 1_000 }, () => contract[0]!)
     const orders = Array.from({ length: 1_001 }, (_, index) => order({ id: index + 1 }))
     t.equal(withChangeOrders(full, orders.slice(1), ten).length, 2_000)
-    t.throws(() => withChangeOrders(full, orders, ten), { code: 'conflict', detail: /more than 2000 lines/ })
+    throwsWith(t, () => withChangeOrders(full, orders, ten), { code: 'conflict', detail: /more than 2000 lines/ })
     t.end()
   },
 )
@@ -116,7 +117,7 @@ t.test('a schedule cuts what is longer than its fields, in whole characters, and
   t.equal(schedule[0]!.section, house.repeat(500))
   t.equal(schedule[0]!.itemNumber, house.repeat(20))
   const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
-  t.throws(() => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
+  throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
     code: 'conflict',
     detail:
       'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',

@@ -7,6 +7,7 @@ import {
 } from '../../../db/domain/projects/conversions.ts'
 import { withTemplate } from '../../../db/domain/projects/templates.ts'
 import contract from '../../../generated/openapi.json' with { type: 'json' }
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 const { schemas } = contract.components
 type Lead = Parameters<typeof projectFromLead>[0]
@@ -39,7 +40,7 @@ t.test('a lead gives its name, contact, site, type, user, description and id', a
 
 t.test('lead with estimatedValue 50000 -> contractValue null', async (t) => {
   const made = projectFromLead({ ...lead, estimatedValue: '50000.00' }, {}, everybody)
-  t.match(made, { contractValue: null, originalContractValue: null })
+  matches(t, made, { contractValue: null, originalContractValue: null })
 })
 
 t.test('lead with {contractValue: "48000"} -> "48000.00" twice', async (t) => {
@@ -48,7 +49,7 @@ t.test('lead with {contractValue: "48000"} -> "48000.00" twice', async (t) => {
     { contractValue: '48000.00', name: 'Kitchen', startDate: bid.createdAt },
     everybody,
   )
-  t.match(made, {
+  matches(t, made, {
     contractValue: '48000.00',
     originalContractValue: '48000.00',
     name: 'Kitchen',
@@ -93,30 +94,30 @@ t.test(
 )
 
 t.test('who is deleted is not named again, and without a live lead nothing of it is copied', async (t) => {
-  t.match(projectFromLead(lead, {}, nobody), { contactId: null, leadId: 7 })
+  matches(t, projectFromLead(lead, {}, nobody), { contactId: null, leadId: 7 })
   t.notOk('assignedTo' in projectFromLead(lead, {}, nobody))
   const made = projectFromBid(bid, undefined, {}, nobody)
-  t.match(made, { contactId: null, leadId: null, bidId: 7 })
+  matches(t, made, { contactId: null, leadId: null, bidId: 7 })
   t.notOk('projectType' in made || 'description' in made || 'assignedTo' in made)
 })
 
 t.test('what the lead leaves open comes from the template', async (t) => {
   const template = schemas.ProjectTemplate.examples[0] as Parameters<typeof withTemplate>[1]
   const open = projectFromLead({ ...lead, projectType: null }, {}, everybody)
-  t.match(withTemplate(open, template, { isAssigneeLive: true, timeZone: 'UTC' }), {
+  matches(t, withTemplate(open, template, { isAssigneeLive: true, timeZone: 'UTC' }), {
     projectType: 'Deck',
     assignedTo: 3,
     description: 'New kitchen',
   })
-  t.match(withTemplate(projectFromLead(lead, {}, everybody), template, { isAssigneeLive: true, timeZone: 'UTC' }), {
+  matches(t, withTemplate(projectFromLead(lead, {}, everybody), template, { isAssigneeLive: true, timeZone: 'UTC' }), {
     projectType: 'Kitchen',
   })
 })
 
 t.test("again -> 409 with the project's id", async (t) => {
   const named = { code: 'conflict', detail: /project 12 \(P-000012\)/ }
-  t.throws(() => refuseBidConversion(bid, { project: live, leadProject: undefined }), named)
-  t.throws(() => refuseLeadConversion({ status: 'won' }, { project: live, acceptedBid: undefined }), named)
+  throwsWith(t, () => refuseBidConversion(bid, { project: live, leadProject: undefined }), named)
+  throwsWith(t, () => refuseLeadConversion({ status: 'won' }, { project: live, acceptedBid: undefined }), named)
   refuseBidConversion(bid, { project: undefined, leadProject: undefined })
   refuseLeadConversion({ status: 'open' }, { project: undefined, acceptedBid: undefined })
   refuseLeadConversion({ status: 'won' }, { project: undefined, acceptedBid: undefined })
@@ -125,18 +126,18 @@ t.test("again -> 409 with the project's id", async (t) => {
 t.test('sent bid -> 409 "sent"', async (t) => {
   const sent = { ...bid, status: 'sent' as const }
   const asked = { project: undefined, leadProject: undefined }
-  t.throws(() => refuseBidConversion(sent, asked), { code: 'conflict', detail: /sent/ })
+  throwsWith(t, () => refuseBidConversion(sent, asked), { code: 'conflict', detail: /sent/ })
 })
 
 t.test('lead with an accepted bid -> 409 with its bidNumber; a lost lead -> 409', async (t) => {
   const accepted = { project: undefined, acceptedBid: bid }
-  t.throws(() => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
+  throwsWith(t, () => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
   const none = { project: undefined, acceptedBid: undefined }
-  t.throws(() => refuseLeadConversion({ status: 'lost' }, none), { code: 'conflict', detail: /lost/ })
+  throwsWith(t, () => refuseLeadConversion({ status: 'lost' }, none), { code: 'conflict', detail: /lost/ })
 })
 
 t.test("its lead's live project came from no bid -> 409, named; from another bid it is no obstacle", async (t) => {
   const asked = { project: undefined, leadProject: { ...live, bidId: null } }
-  t.throws(() => refuseBidConversion(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
+  throwsWith(t, () => refuseBidConversion(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
   refuseBidConversion(bid, { project: undefined, leadProject: { ...live, bidId: 4 } })
 })

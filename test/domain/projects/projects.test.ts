@@ -4,6 +4,7 @@ import t from 'tap'
 import { dayAfter, daysAfter, daysBetween } from '../../../db/domain/days.ts'
 import { dateViolations, endsEarly } from '../../../db/domain/projects/dates.ts'
 import { generatedProjectNumber, ownProjectNumber } from '../../../db/domain/projects/numbers.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 t.test('POST {name} -> projectNumber ^P-\\d{6,}$', async (t) => {
   t.equal(generatedProjectNumber(7), 'P-000007')
@@ -23,7 +24,7 @@ t.test('"P-000001" on another -> 422 projectNumber rule', async (t) => {
     ['P-0000007', 7],
     ['P-000007', undefined],
   ] as const) {
-    t.throws(() => ownProjectNumber(given, id), rule, `${given} on ${id}`)
+    throwsWith(t, () => ownProjectNumber(given, id), rule, `${given} on ${id}`)
   }
   t.equal(ownProjectNumber('P-000007', 7), null, 'its own is the generated one')
   t.equal(ownProjectNumber('p-000007', 7), null)
@@ -57,7 +58,7 @@ t.test('days are counted over months, leap years and not beyond the calendar', a
 
 t.test('a number is refused only where all of it is in the generated form, and the refusal says what to do', (t) => {
   for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(ownProjectNumber(free, 7), free)
-  t.throws(() => ownProjectNumber('P-000007'), {
+  throwsWith(t, () => ownProjectNumber('P-000007'), {
     code: 'validation_failed',
     detail:
       'projectNumber: P- and digits is how numbers are generated; take another form, or null for the generated one',
@@ -74,7 +75,7 @@ t.test('an end is early only where both days are known', (t) => {
     t.equal(endsEarly('2026-03-02', none), false)
     t.equal(endsEarly(none, none), false)
   }
-  t.match(dateViolations({ startDate: '2026-03-02', expectedEndDate: '2026-03-01', actualEndDate: '2026-03-01' }), [
+  matches(t, dateViolations({ startDate: '2026-03-02', expectedEndDate: '2026-03-01', actualEndDate: '2026-03-01' }), [
     { field: 'expectedEndDate', code: 'rule', message: 'must not be before startDate' },
     { field: 'actualEndDate' },
   ])

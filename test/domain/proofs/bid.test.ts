@@ -1,6 +1,7 @@
 import t from 'tap'
 import { bidFacts, type StoredBid, type StoredBidLine } from '../../../db/domain/proofs/bid.ts'
 import { stepsOf } from '../../../db/domain/proofs/steps.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const line = (id: number, values: Partial<StoredBidLine>): StoredBidLine => ({
   ...{ id, quantity: '1', unitPrice: '0', total: '0.00', isOptional: false, changeOrderId: null, isRounded: false },
@@ -80,10 +81,10 @@ t.test('the steps of a bid come to its figures; a discount of percent is one of 
     const { inputs, plan } = bidFacts(of)
     return Object.fromEntries(stepsOf(inputs, plan).map(({ name, value }) => [name, value]))
   }
-  t.match(valuesOf(bid), { ...figures, ownSubtotal: own.subtotal, ownTotal: own.total, changeOrders: '25.51' })
+  matches(t, valuesOf(bid), { ...figures, ownSubtotal: own.subtotal, ownTotal: own.total, changeOrders: '25.51' })
   const tenth = { ...bid, terms: { discount: '10', discountType: 'percent', taxRate: null } }
-  t.match(valuesOf(tenth), { discountAmount: '10.00', taxAmount: '0.00', ownTotal: '90.01', total: '115.52' })
-  t.match(bidFacts(tenth).computed.own, { discountAmount: '10.00', taxAmount: '0.00', total: '115.52' })
+  matches(t, valuesOf(tenth), { discountAmount: '10.00', taxAmount: '0.00', ownTotal: '90.01', total: '115.52' })
+  matches(t, bidFacts(tenth).computed.own, { discountAmount: '10.00', taxAmount: '0.00', total: '115.52' })
   t.end()
 })
 

@@ -9,6 +9,7 @@ import { payAppFacts } from '../../../db/domain/proofs/pay-app.ts'
 import { canonicalHash, type Facts } from '../../../db/domain/proofs/proof.ts'
 import { type StepValue, stepsOf } from '../../../db/domain/proofs/steps.ts'
 import { totalsOf } from '../../../db/domain/totals.ts'
+import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 import { anyTerms, decimal, signed, totalsInRationals } from '../../support/fixtures/rationals.ts'
 
 /** The value of each figure by the steps, under its pointer. */
@@ -108,7 +109,7 @@ t.test('pay applications: the same, and what is stored right differs nowhere', (
       t.strictSame(facts.differences, [])
       t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
       t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode({ ...facts, computed: facts.stored })))
-      t.match(shownFigures(facts.stored), { contractSum: figures.contractSum })
+      matches(t, shownFigures(facts.stored), { contractSum: figures.contractSum })
     }),
   )
   t.end()
@@ -126,7 +127,7 @@ t.test('a step rounds half away from zero, once, and gives a ratio as a fraction
     { name: 'half', operation: 'percent', of: ['-0.25', '50'], places: 2 },
     { name: 'some', operation: 'sum', of: ['/lines/*/part'], where: { member: 'counts', equals: false }, places: null },
   ])
-  t.match(steps, [
+  matches(t, steps, [
     { exact: ['100/3', null], value: ['33.33', null] },
     { exact: '-0.125', value: '-0.13' },
     { exact: '2', value: '2' },
@@ -164,6 +165,7 @@ t.test('a step that refers to what is not there, or is no value, says which', (t
     '/lines/*/part': 'a step takes no value that is missing',
     '/lines/*/other': '/other leads nowhere',
   }
-  for (const [reference, message] of Object.entries(cases)) t.throws(() => ofOne(reference), { message }, reference)
+  for (const [reference, message] of Object.entries(cases))
+    throwsWith(t, () => ofOne(reference), { message }, reference)
   t.end()
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { invoiceFacts, type StoredInvoice } from '../../../db/domain/proofs/invoice.ts'
 import { stepsOf } from '../../../db/domain/proofs/steps.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const line = { id: 11, kind: 'item', quantity: '2', unitPrice: '50.00', total: '100.00' }
 const credit = { id: 12, kind: 'item', quantity: '1', unitPrice: '-60', total: '-60.00' }
@@ -140,8 +141,8 @@ t.test('the discount of an invoice of lines of a bid, by what was taken', (t) =>
   for (const { title, values, discountAmount, total } of cases) {
     const billing = invoice({ ...values, lines: [line, credit] })
     const { computed } = invoiceFacts(billing)
-    t.match(computed.own, { subtotal: '40.00', discountAmount, total }, title)
-    t.match(valuesOf(billing), { subtotal: '40.00', discountAmount, total }, `${title}, by the steps`)
+    matches(t, computed.own, { subtotal: '40.00', discountAmount, total }, title)
+    matches(t, valuesOf(billing), { subtotal: '40.00', discountAmount, total }, `${title}, by the steps`)
   }
   t.end()
 })

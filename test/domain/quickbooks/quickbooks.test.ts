@@ -13,6 +13,7 @@ import {
   updateBody,
 } from '../../../db/domain/quickbooks/invoice-body.ts'
 import { customerName, shortened } from '../../../db/domain/quickbooks/names.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const wording = {
   ...{ customerId: '5', itemId: '1', retainageItemId: '2' },
@@ -36,7 +37,7 @@ const plain = {
 
 t.test('an invoice is told with its dates as days, its lines, and nothing that it does not have', (t) => {
   t.strictSame(sent(invoiceContent(invoice, wording)), plain)
-  t.match(sent(invoiceContent({ ...invoice, dueDate: null }, wording)), { DueDate: '2026-03-01' })
+  matches(t, sent(invoiceContent({ ...invoice, dueDate: null }, wording)), { DueDate: '2026-03-01' })
   const held = { ...invoice, lines: [{ ...item, kind: 'retainage' as const }] }
   t.strictSame(sent(invoiceContent(held, wording)), { ...plain, Line: [line('2')] })
   t.end()
@@ -74,17 +75,17 @@ t.test(
       ...{ Id: '9', SyncToken: '4', sparse: true, ...left, ...plain },
     })
     const online = invoiceContent(invoice, { ...wording, allowOnlinePayment: true })
-    t.match(JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
+    matches(t, JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
     t.end()
   },
 )
 
 t.test('a requestid is short enough, the same for the same change, and another for another', (t) => {
-  t.match(changeRequestId('a', 'b'), /^[\w-]{43}$/)
+  matches(t, changeRequestId('a', 'b'), /^[\w-]{43}$/)
   t.equal(changeRequestId('a', 'b'), changeRequestId('a', 'b'))
   const ids = [['a', 'b'], ['ab'], ['a', 'b', ''], ['b', 'a']].map((parts) => changeRequestId(...parts))
   t.equal(new Set(ids).size, 4)
-  t.match(contentHash({ a: 1 }), /^[\w-]{43}$/)
+  matches(t, contentHash({ a: 1 }), /^[\w-]{43}$/)
   t.end()
 })
 
@@ -119,7 +120,8 @@ t.test('a failure says what QuickBooks did, and by which id Intuit finds it', (t
   for (const status of [100, 199, 300, 399, 500, 503])
     t.equal(said(status, '{}'), `QuickBooks answered ${status}.`, String(status))
   t.equal(said(200, '[]'), 'QuickBooks answered what cannot be read.')
-  t.match(
+  matches(
+    t,
     failure(() => judged({ status: 404, body: '', tid: undefined })),
     { message: 'QuickBooks answered 404.', code: '404', kind: 'refused', name: 'QuickbooksFailure' },
   )
@@ -142,7 +144,7 @@ t.test('only a 400 with invalid_grant revokes, and a token comes with 200 alone'
   const both = { access_token: 'a', refresh_token: 'b' }
   const given = (status: number, body: object) => tokensIn({ status, body: JSON.stringify(body), tid: undefined })
   const failed = (status: number, body: object) => failure(() => given(status, body))
-  t.match(failed(400, { error: 'invalid_grant' }), { kind: 'revoked', code: 'invalid_grant' })
+  matches(t, failed(400, { error: 'invalid_grant' }), { kind: 'revoked', code: 'invalid_grant' })
   t.equal(failed(401, { error: 'invalid_grant' }).kind, 'unreachable')
   t.equal(failed(400, { error: 'invalid_request' }).kind, 'unreachable')
   t.equal(failed(500, both).message, 'QuickBooks gave no token: it answered 500.')

@@ -2,6 +2,7 @@ import t from 'tap'
 import { doubleBookings, repeatedMembers } from '../../../db/domain/crew-assignments/crews.ts'
 import { conditionsOf, temperatureViolations } from '../../../db/domain/site-logs/conditions.ts'
 import { reviewOf, reviewViolations } from '../../../db/domain/site-logs/review.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 const none = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null, delays: null, equipment: null }
 const warm = { ...none, temperatureHigh: '20', temperatureLow: '9.5', temperatureUnit: 'C' as const }
@@ -54,7 +55,7 @@ t.test('who reviewed, and when, is said of a reviewed log alone', (t) => {
   t.strictSame(reviewViolations(undefined, given), both)
   t.strictSame(reviewViolations(open, given), both)
   t.strictSame(reviewViolations(done, { ...given, isReviewed: false }), both)
-  t.match(reviewViolations(open, { reviewedAt: given.reviewedAt, reviewedBy: null }), [{ field: 'reviewedAt' }])
+  matches(t, reviewViolations(open, { reviewedAt: given.reviewedAt, reviewedBy: null }), [{ field: 'reviewedAt' }])
   for (const [row, fields] of [
     [done, given] as const,
     [open, { ...given, isReviewed: true }] as const,
@@ -98,8 +99,8 @@ t.test('a crew names each person once, and is told who is elsewhere that day', (
     { field: 'crew[1].userId', code: 'double_booked', message: 'Is on project 9 (P-9) that day, too.' },
     { field: 'crew[2].userId', code: 'double_booked', message: 'Is on projects 4, 5 (P-5) that day, too.' },
   ])
-  t.match(of(8), [{ message: 'Is on projects 1, 2, 3, 4, 5 and 2 more that day, too.' }])
+  matches(t, of(8), [{ message: 'Is on projects 1, 2, 3, 4, 5 and 2 more that day, too.' }])
   const five = doubleBookings([{ userId: 8 }], elsewhere.slice(3, 8))
-  t.match(five, [{ message: 'Is on projects 1, 2, 3, 4, 5 that day, too.' }])
+  matches(t, five, [{ message: 'Is on projects 1, 2, 3, 4, 5 that day, too.' }])
   t.end()
 })

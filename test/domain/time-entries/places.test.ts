@@ -1,5 +1,6 @@
 import t from 'tap'
 import { placeGiven, placeLeft, placeOfSameName } from '../../../db/domain/time-entries/places.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 
 type Phases = Parameters<typeof placeGiven>[2]
 const phase = (id: number, name: string, tasks: [number, string][]) => ({
@@ -50,8 +51,8 @@ t.test('a phase or task of another project is not found', (t) => {
     { field: 'phaseId', code: 'not_found', message: 'No such phase of this project.' },
     { field: 'taskId', code: 'not_found', message: 'No such task of this project.' },
   ])
-  t.match(placeGiven({ phaseId: 3 }, nowhere, phases), [{ field: 'phaseId' }])
-  t.match(placeGiven({ taskId: 1 }, nowhere, phases), [{ field: 'taskId' }])
+  matches(t, placeGiven({ phaseId: 3 }, nowhere, phases), [{ field: 'phaseId' }])
+  matches(t, placeGiven({ taskId: 1 }, nowhere, phases), [{ field: 'taskId' }])
   t.end()
 })
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
+import { matches } from '../../support/assertions/assertions.ts'
 import { breaches } from '../../support/contract.ts'
 import { make } from '../../support/make.ts'
 import { sendRaw } from '../../support/peers/client.ts'
@@ -49,7 +50,7 @@ async function letGo({ port }: Wire): Promise<void> {
 async function othersAreServed(t: Test, { client: other }: TestTenant = tenant): Promise<void> {
   const made = await served(() => other.call('createContact', { body: { type: 'customer' } }))
   const read = await served(() => other.call('getContact', { path: { id: made.json.data.id } }))
-  t.match([made.status, read.status], [201, 200], 'others are served')
+  matches(t, [made.status, read.status], [201, 200], 'others are served')
 }
 
 /**
@@ -124,7 +125,7 @@ t.test('a body that drips is a 408 to its caller, with limits, and a row in the 
   while (rows.length === 0) {
     rows = (await served(() => client.call('listApiAuditLogs', { query: { requestId } }))).json.data
   }
-  t.match(rows, [{ status: 408, code: 'bad_request', operationId: 'createContact' }])
+  matches(t, rows, [{ status: 408, code: 'bad_request', operationId: 'createContact' }])
 })
 
 t.test('a form that drips into an OAuth endpoint is a 408 as OAuth clients read it', async (t) => {
@@ -135,7 +136,7 @@ t.test('a form that drips into an OAuth endpoint is a 408 as OAuth clients read 
   await othersAreServed(t)
   const { status, body } = await wire.answer()
   t.equal(status, 408)
-  t.match(JSON.parse(body), { error: 'invalid_request', error_description: /too long/ })
+  matches(t, JSON.parse(body), { error: 'invalid_request', error_description: /too long/ })
   await letGo(wire)
 })
 
@@ -146,7 +147,7 @@ t.test('a body that goes on dripping after a refusal holds its connection for no
   )
   wire.drip('a')
   await wire.until(/"request_id"/)
-  t.match(wire.text, /^HTTP\/1.1 401 /, 'a caller without a credential is told so before its body has come')
+  matches(t, wire.text, /^HTTP\/1.1 401 /, 'a caller without a credential is told so before its body has come')
   await othersAreServed(t)
   await letGo(wire)
   t.equal(wire.text.match(/HTTP\/1.1 \d/g)?.length, 1, 'one answer to one request')
@@ -179,7 +180,7 @@ t.test('an upload that drips is a 408, leaves nothing behind, and its address ma
   await letGo(wire)
   const traces = async () => (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
   while ((await traces()).length > 0) await sleep(20)
-  t.same(await traces(), [])
+  t.strictSame(await traces(), [])
   const again = await served(() => sendRaw(url, 'PUT', { body: 'Kind\n', headers: { 'Content-Type': 'text/csv' } }))
   t.equal(again.status, 200)
 })
@@ -206,7 +207,7 @@ t.test('an upload on a slow line that keeps its pace takes longer than a request
   }
   wire.send('0\r\n\r\n')
   await wire.until(/"sourcePath"/)
-  t.match(wire.text, /^HTTP\/1.1 200 /)
+  matches(t, wire.text, /^HTTP\/1.1 200 /)
   const [name = ''] = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
   t.equal((await storedBytes(files, 'uploads', name))!.length, rows * row.length)
   t.equal((await sendRaw(url, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).status, 409)
@@ -227,8 +228,8 @@ t.test('a client that ends its side after the request still gets the answer', as
   const created = await open(t, patient)
   created.socket.end(`${post(body.length, '', patientlySigned)}${body}`)
   await othersAreServed(t, patientTenant)
-  t.match(await get.answer(), { status: 200, body: /"scopes"/ })
-  t.match(await created.answer(), { status: 201, body: /"firstName":"Half"/ })
+  matches(t, await get.answer(), { status: 200, body: /"scopes"/ })
+  matches(t, await created.answer(), { status: 201, body: /"firstName":"Half"/ })
   await Promise.all([letGo(get), letGo(created)])
 })
 
@@ -282,7 +283,7 @@ t.test('2,000 connections that are kept open and do nothing take nothing from ot
   const still = wires.filter(({ port }) => held.has(port))
   t.equal(still.length, 2_000, 'all of them are held')
   await wires[0]!.send(me).until(/"scopes"/)
-  t.match(wires[0]!.text, /HTTP\/1.1 200 OK[\s\S]*HTTP\/1.1 200 OK/, 'and can be used')
+  matches(t, wires[0]!.text, /HTTP\/1.1 200 OK[\s\S]*HTTP\/1.1 200 OK/, 'and can be used')
 })
 
 t.test('a connection that is kept open and not used is closed in the end', async (t) => {
@@ -292,7 +293,7 @@ t.test('a connection that is kept open and not used is closed in the end', async
   t.teardown(() => wire.destroy())
   await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/"ok"/)
   await wire.ended
-  t.match(wire.text, /^HTTP\/1.1 200 /)
+  matches(t, wire.text, /^HTTP\/1.1 200 /)
 })
 
 t.test('requests sent before the answers came are answered in their order', async (t) => {
@@ -317,7 +318,7 @@ t.test('what is broken behind a good request is answered after it', async (t) =>
   wire.send(`${me}nonsense\r\n\r\n`)
   await othersAreServed(t, patientTenant)
   await wire.ended
-  t.match(wire.text, /^HTTP\/1.1 200 OK[\s\S]*"scopes"[\s\S]*HTTP\/1.1 400 Bad Request/)
+  matches(t, wire.text, /^HTTP\/1.1 200 OK[\s\S]*"scopes"[\s\S]*HTTP\/1.1 400 Bad Request/)
   await letGo(wire)
 })
 

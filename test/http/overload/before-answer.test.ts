@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { pageLimits } from '../../../db/base/settings.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import { Wire } from '../../support/peers/raw.ts'
 import { patientLimits, startService } from '../../support/service.ts'
@@ -87,24 +88,26 @@ t.test('a refusal before an answer is made is the same as another, and keeps the
   const alone = await refused(get())
   t.equal(sockets.get(alone.port)?.parser?.incoming, null, 'its connection does not hold the request')
   const wire = await refused(get() + get() + post)
-  t.same(made, ['POST /api/v1/contacts'])
+  t.strictSame(made, ['POST /api/v1/contacts'])
   const answers = answersOn(wire)
   const usual = answers[2]!
   for (const { line, headers, body, id } of answers) {
     t.equal(line, usual.line)
     const withoutOwn = (lines: string[]) => lines.filter((text) => !/^(?:date|x-request-id):/i.test(text)).sort()
-    t.same(withoutOwn(headers), withoutOwn(usual.headers))
+    t.strictSame(withoutOwn(headers), withoutOwn(usual.headers))
     t.equal(body, usual.body.replace(usual.id, id))
-    t.match(
+    matches(
+      t,
       headers.find((text) => text.startsWith('Date: ')),
       /^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/,
     )
     const lines = texts.filter((text) => text.includes(id)).map((text) => JSON.parse(text))
-    t.match(lines, [{ kind: 'api', status: 503, msg: 'answered' }])
+    matches(t, lines, [{ kind: 'api', status: 503, msg: 'answered' }])
   }
   t.equal(new Set(answers.map(({ id }) => id)).size, 3)
   await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/ 200 OK/)
-  t.match(
+  matches(
+    t,
     await (await fetch(`${service.origin}/metrics`)).text(),
     /\nhttp_requests_total\{operation="none",status="503"\} [1-9]/,
   )
@@ -113,7 +116,7 @@ t.test('a refusal before an answer is made is the same as another, and keeps the
 t.test('an answer that is still on its way goes first', async (t) => {
   const { token, refused } = await startFull(t)
   const wire = await refused(get(), `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
-  t.same(
+  t.strictSame(
     answersOn(wire).map(({ line }) => line),
     ['HTTP/1.1 200 OK', 'HTTP/1.1 503 Service Unavailable'],
   )
@@ -169,10 +172,10 @@ t.test(
     })
     const [next, ending, first, last] = held as [Wire, Wire, Wire, Wire]
     await next.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/"ok"/)
-    t.match(next.text, /^HTTP\/1.1 503 [\s\S]*HTTP\/1.1 200 OK/)
+    matches(t, next.text, /^HTTP\/1.1 503 [\s\S]*HTTP\/1.1 200 OK/)
     ending.socket.end()
     await ending.ended
-    t.match(ending.text, /^HTTP\/1.1 503 [\s\S]*\}$/)
+    matches(t, ending.text, /^HTTP\/1.1 503 [\s\S]*\}$/)
     for (const wire of [first, last]) t.equal(wire.text, '')
     drain()
     for (const wire of [first, last]) await wire.until(/^HTTP\/1.1 503 [\s\S]*\}$/)

@@ -271,7 +271,7 @@ t.test('an organization has one share of a full service, with however many keys 
   known.note('b', key, 7)
   known.note('c', key, 8)
   t.equal(known.callerOf('a'), known.callerOf('b'))
-  t.same(known.keyOf('a'), { ...key, known: learned }, 'a key is neither hashed again nor looked up')
+  t.strictSame(known.keyOf('a'), { ...key, known: learned }, 'a key is neither hashed again nor looked up')
   t.not(known.callerOf('a'), known.callerOf('c'))
   for (let index = 0; index < 19_999; index += 1) known.note(`of ${index}`, key, index)
   t.equal(known.callerOf('b'), undefined, 'what is known is bounded')

@@ -3,6 +3,7 @@ import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { pageLimits } from '../../../db/base/settings.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 import { type ClientAnswer, sendRaw } from '../../support/peers/client.ts'
 import { patientLimits, startService } from '../../support/service.ts'
 import { lockTable } from '../../support/waiting.ts'
@@ -20,7 +21,7 @@ t.test('who is turned away gets a problem document with an id of its own, and ke
     t.equal(headers['x-content-type-options'], 'nosniff')
     t.not(headers.connection, 'close')
     t.equal(code, 'service_unavailable')
-    t.match(json, { status: 503, title: 'Service unavailable', request_id: headers['x-request-id'] })
+    matches(t, json, { status: 503, title: 'Service unavailable', request_id: headers['x-request-id'] })
   }
   t.equal(new Set(shed.map(({ json }) => json.request_id)).size, shed.length)
 })
@@ -73,13 +74,14 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
       const isPage = headers === html && path !== '/api/v1/me'
       const type = isPage ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8'
       const { refused, others } = found ?? {}
-      t.match(
+      matches(
+        t,
         refused,
         { status: 503, headers: { 'content-type': type, 'retry-after': '1', 'x-request-id': /^req_/ } },
         path,
       )
       if (isPage)
-        t.match(refused, { text: '<html lang="de">', headers: { 'content-security-policy': /^default-src 'none'/ } })
+        matches(t, refused, { text: '<html lang="de">', headers: { 'content-security-policy': /^default-src 'none'/ } })
       const [live, ready, customers] = others ?? []
       t.equal(live?.status, 200, `beside ${path}`)
       // Whatever it says: under load the look at the database may come too late.

@@ -7,6 +7,7 @@ import { openPlace } from '../../../db/backup/place.ts'
 import { keepBackups } from '../../../db/backup/schedule.ts'
 import { removeUnshared } from '../../../db/backup/shared-removal.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
+import { rejectsWith } from '../../support/assertions/assertions.ts'
 import { backedUp, type Day, dayMs, passphrase, sharedIn, someDays, verifiedFiles } from './backed-up.ts'
 
 /** Every file below a folder, sorted. */
@@ -92,7 +93,7 @@ t.test('a daily backup that fails or is aborted removes the shared files that it
     signal: ending.signal,
     files: failingAt(options.files, extra[7]!, () => ending.abort()),
   }
-  await t.rejects(keepBackups(aborting, 14, now + dayMs), { name: 'AbortError' })
+  await rejectsWith(t, keepBackups(aborting, 14, now + dayMs), { name: 'AbortError' })
   t.strictSame(await allIn(to), before)
   for (const { backup, contents } of days) t.equal(await verifiedFiles(backup), Object.keys(contents).length)
   const next = await keepBackups(options, 14, now + dayMs)

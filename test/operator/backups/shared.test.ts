@@ -5,6 +5,7 @@ import { makeBackup } from '../../../db/backup/backup.ts'
 import { kindsOf } from '../../../db/backup/folder-names.ts'
 import { keepBackups } from '../../../db/backup/schedule.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
+import { rejectsWith } from '../../support/assertions/assertions.ts'
 import { startBucket } from '../../support/bucket.ts'
 import { backedUp, dayMs, emptyInstallation, passphrase, sharedIn, someDays, verifiedFiles } from './backed-up.ts'
 
@@ -32,10 +33,10 @@ t.test('a shared file that is changed, cut short or gone is noticed by each back
   const named = `${folder}/uploads/${first}`
   await writeFile(path, 'x')
   const damaged = { name: 'BackupProblem', message: `the backup is damaged: ${named} is not what was written` }
-  await t.rejects(verifyBackup(days[0]!.backup, accepted, signal), damaged)
+  await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), damaged)
   await rm(path)
   const gone = { name: 'BackupProblem', message: `the backup is damaged: ${named} is not there` }
-  await t.rejects(verifyBackup(days[0]!.backup, accepted, signal), gone)
+  await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), gone)
   t.equal(await verifiedFiles(days[3]!.backup), 4, 'a backup that has not that file is whole')
 })
 

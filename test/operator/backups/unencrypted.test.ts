@@ -10,6 +10,7 @@ import { sealingBy, unsealed } from '../../../db/backup/sealing.ts'
 import { openFiles } from '../../../db/files/open-files.ts'
 import { connect } from '../../../db/postgres/connection.ts'
 import { runCommand } from '../../../scripts/admin/commands.ts'
+import { rejectsWith } from '../../support/assertions/assertions.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { ownService } from '../../support/service.ts'
@@ -98,11 +99,11 @@ t.test('with a passphrase an unencrypted backup that is named is taken with --un
   const { to, ours, forged } = await attackedPlace('named')
   const place = await emptyPlace(t)
   const refused = { name: 'BackupProblem', message: /^the backup is not encrypted, although BACKUP_PASSPHRASE is set/ }
-  await t.rejects(verify(forged), refused)
-  await t.rejects(runCommand(['restore', '--from', forged], place.env), refused)
+  await rejectsWith(t, verify(forged), refused)
+  await rejectsWith(t, runCommand(['restore', '--from', forged], place.env), refused)
   const itself = { name: 'BackupProblem', message: /^--unencrypted takes a backup that is named itself/ }
-  await t.rejects(verify(to, ['--unencrypted']), itself)
-  await t.rejects(runCommand(['restore', '--from', to, '--unencrypted'], place.env), itself)
+  await rejectsWith(t, verify(to, ['--unencrypted']), itself)
+  await rejectsWith(t, runCommand(['restore', '--from', to, '--unencrypted'], place.env), itself)
   await t.rejects(verify(ours, ['--unencrypted']), /^the backup is encrypted: leave out --unencrypted/)
   const { verified, encrypted } = (await verify(forged, ['--unencrypted'])) as Record<string, unknown>
   t.strictSame({ verified, encrypted }, { verified: forged, encrypted: false })
@@ -123,8 +124,8 @@ t.test('a backup at the top of a place with other backups is refused, with a pas
     [{}, []],
     [{}, ['--unencrypted']],
   ] as const) {
-    await t.rejects(verify(to, [...more], also), refused)
-    await t.rejects(runCommand(['restore', '--from', to, ...more], { ...place.env, ...also }), refused)
+    await rejectsWith(t, verify(to, [...more], also), refused)
+    await rejectsWith(t, runCommand(['restore', '--from', to, ...more], { ...place.env, ...also }), refused)
   }
   await rm(join(to, manifestName))
   const { verified } = (await verify(to)) as Record<string, unknown>
@@ -155,14 +156,14 @@ t.test('parts and manifests of one backup are refused in another of the same pas
   const [one, other] = [join(to, await made(to)), join(to, await made(to))]
   const users = (of: string): string => join(of, 'tables', 'users')
   await cp(users(other), users(one))
-  await t.rejects(verify(one), { name: 'BackupProblem', message: /tables\/users is not what was written/ })
+  await rejectsWith(t, verify(one), { name: 'BackupProblem', message: /tables\/users is not what was written/ })
   const [manifest, theirs] = [await manifestOf(one), await manifestOf(other)]
   manifest.parts = theirs.parts
   await writeFile(
     join(one, manifestName),
     JSON.stringify({ ...manifest, seal: unsealed.mac(JSON.stringify(manifest)) }),
   )
-  await t.rejects(verify(one), { name: 'BackupProblem', message: /the backup is damaged: its manifest/ })
+  await rejectsWith(t, verify(one), { name: 'BackupProblem', message: /the backup is damaged: its manifest/ })
   const stolen = { ...(await manifestOf(other)), encryption: null }
   await writeFile(join(one, manifestName), manifestText(stolen, unsealed))
   await t.rejects(verify(one), /the backup is not encrypted, although BACKUP_PASSPHRASE is set/)
@@ -192,7 +193,7 @@ t.test('a file of an unencrypted backup is written into the store alone', async 
     manifest.files.count = 1
     await writeFile(join(path, manifestName), manifestText(manifest, unsealed))
     const place = await emptyPlace(t)
-    await t.rejects(runCommand(['restore', '--from', path, '--unencrypted'], place.env), {
+    await rejectsWith(t, runCommand(['restore', '--from', path, '--unencrypted'], place.env), {
       name: 'BackupProblem',
       message: `the backup is damaged: a file ${room}/${name}`,
     })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCrontab } from 'graphile-worker'
 import t, { type Test } from 'tap'
 import { pools } from '../../../workers/tasks.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 import { startClocked } from '../../support/clock/process.ts'
 import { shifts } from '../../support/clock/shift.ts'
 import { make } from '../../support/make.ts'
@@ -146,7 +147,7 @@ t.test('times in the future that a process has left are mended by the next one, 
     values (1, ${ahead}, 500, 0, 'pay_app', 0, ${ahead})`)
   const api = await startClocked(t, 'api', service, 0)
   const found = await api.until(({ msg }) => msg.startsWith('times in the future were set'))
-  t.match(found, {
+  matches(t, found, {
     crontabs: ['expire-bids'],
     tasks: [
       { task: 'expire-bids', count: 1 },

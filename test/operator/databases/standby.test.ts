@@ -11,6 +11,7 @@ import { migrate } from '../../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../../db/postgres/start/checks.ts'
 import { explainFailure } from '../../../db/postgres/start/explain.ts'
 import { startApi } from '../../../handlers/start.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 import { makeDataDir, query } from '../../support/data-dir.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import { closeNow, makeTestTenant } from '../../support/service.ts'
@@ -73,7 +74,11 @@ t.test('on a standby readyz is a 503 that says so, and every request a 503 with 
     log,
   )
   const refused = await startApi(settings, cluster.url, log).catch((error: unknown) => error)
-  t.match(explainFailure(refused, { url: cluster.url })?.message, /takes no writes: it is a standby.*Name the primary/)
+  matches(
+    t,
+    explainFailure(refused, { url: cluster.url })?.message,
+    /takes no writes: it is a standby.*Name the primary/,
+  )
 })
 
 t.test('a standby that is promoted serves again by itself', async (t) => {

@@ -11,6 +11,7 @@ import { watchProcess } from '../../../db/platform/process-gauges.ts'
 import { freePort } from '../../../scripts/stage/processes.ts'
 import { noteBackupSeen, watchBackups } from '../../../workers/backup-metrics.ts'
 import { serveMetrics } from '../../../workers/metrics.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 import '../../../workers/sweep-metrics.ts'
 import { deliveryRegistry } from '../../../workers/webhooks/metrics.ts'
 import { make } from '../../support/make.ts'
@@ -49,15 +50,15 @@ t.test('the metrics of an API say what waits, what failed and what was given up'
   }
   const text = await apiMetrics()
   const task = (state: string) => valueIn(text, `queue_tasks{task="send-email",state="${state}"}`)
-  t.same(['due', 'later', 'running', 'failed', 'given_up'].map(task), [1, 1, 0, 1, 1])
+  t.strictSame(['due', 'later', 'running', 'failed', 'given_up'].map(task), [1, 1, 0, 1, 1])
   const oldest = valueIn(text, 'queue_oldest_due_seconds{task="send-email"}')
   t.ok(oldest >= 90 && oldest < 1_000)
-  t.same(
+  t.strictSame(
     ['waiting', 'given_up', 'beyond_limit'].map((state) => valueIn(text, `mails_unsent{state="${state}"}`)),
     [2, 1, 0],
   )
   t.equal(valueIn(text, 'worker_processes'), 0)
-  t.same(
+  t.strictSame(
     ['ready', 'away', 'full'].map((state) => valueIn(text, `file_store{state="${state}"}`)),
     [1, 0, 0],
   )
@@ -214,7 +215,7 @@ t.test(
       for (const { name, labels } of metrics.filter(({ name }) => !notShown.includes(name))) {
         t.ok(isShown(name), `${name} in ${expression}`)
         for (const [label, value] of labels.filter(([one]) => one !== 'status')) {
-          t.match(shown, new RegExp(`^${name}\\{[^}]*${label}="${value}"`, 'm'), `${name} has ${label}="${value}"`)
+          matches(t, shown, new RegExp(`^${name}\\{[^}]*${label}="${value}"`, 'm'), `${name} has ${label}="${value}"`)
         }
       }
     }

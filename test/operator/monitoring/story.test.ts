@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
+import { matches } from '../../support/assertions/assertions.ts'
 import { type ClockedProcess, type LogLine, startClocked } from '../../support/clock/process.ts'
 import { make } from '../../support/make.ts'
 import { adminOf } from '../../support/peers/admin.ts'
@@ -61,7 +62,7 @@ t.test('one request id leads through the logs of all processes, and trace tells 
   t.strictSame([of('a job ended').job, of('a job ended').status], [jobId, 'completed'])
   const mail = of('a mail was sent')
   t.strictSame([mail.mail, mail.messageId, mail.response], [jobId, `<${jobId}@localhost>`, 'written to the outbox'])
-  t.match(mail.recipient, /^[\w-]{22}$/)
+  matches(t, mail.recipient, /^[\w-]{22}$/)
   const failed = of('a delivery failed')
   t.strictSame([failed.eventType, failed.attempt, failed.status], ['bid.updated', 1, 'failed'])
   const all = JSON.stringify([...api.lines, ...worker.lines])

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { removeUser, setRole } from '../../../db/access/users.ts'
 import { writing } from '../../../db/postgres/transaction.ts'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { makePerson, type Person } from '../../support/oauth.ts'
 import { Client, type ClientAnswer } from '../../support/peers/client.ts'
 import { FormVisitor } from '../../support/peers/visitor.ts'
@@ -34,30 +35,30 @@ t.test('a key made in the portal works, is shown once, and the audit row of its 
   const person = await makePerson(tenant, 'admin')
   const visitor = await enter(person)
   const made = await makeKey(visitor, { name: 'Nightly sync', scopes: 'contacts:read', perMinuteLimit: '120' })
-  t.match(made.shown.text, made.key)
-  t.match(made.shown.headers['cache-control'], 'no-store')
+  matches(t, made.shown.text, made.key)
+  matches(t, made.shown.headers['cache-control'], 'no-store')
   const client = new Client(origin, made.key)
   t.equal((await client.call('listContacts')).status, 200)
   t.equal((await client.call('listBids')).status, 403)
   const again = await visitor.get(`/portal/api-keys/${made.id}/created`)
-  t.notMatch(again.text, made.key, 'a second look does not show it')
-  t.match(again.text, 'cannot be shown again')
-  t.match(await auditOf(tenant.client, made.sent), [
+  lacks(t, again.text, made.key, 'a second look does not show it')
+  matches(t, again.text, 'cannot be shown again')
+  matches(t, await auditOf(tenant.client, made.sent), [
     { userId: person.id, apiKeyId: null, operationId: 'createApiKey', path: action, method: 'POST', status: 303 },
   ])
   const { data } = await tenant.client.ok('listApiKeys')
-  t.match(data[0], {
+  matches(t, data[0], {
     id: made.id,
     perMinuteLimit: 120,
     expiresAt: null,
     madeBy: { apiKeyId: null, userId: person.id, clientId: null },
   })
-  t.match((await visitor.get('/portal/api-keys')).text, /Nightly sync[\s\S]*Person \d+/)
+  matches(t, (await visitor.get('/portal/api-keys')).text, /Nightly sync[\s\S]*Person \d+/)
   const confirmation = await visitor.get(`/portal/api-keys/${made.id}/revoke`)
   const revoked = await visitor.submit(confirmation, {}, { action: `/portal/api-keys/${made.id}/revoke` })
-  t.match(revoked, { status: 303, headers: { location: '/portal/api-keys?notice=revoked' } })
+  matches(t, revoked, { status: 303, headers: { location: '/portal/api-keys?notice=revoked' } })
   t.equal((await client.call('listContacts')).status, 401)
-  t.match(await auditOf(tenant.client, revoked), [{ userId: person.id, operationId: 'revokeApiKey', status: 303 }])
+  matches(t, await auditOf(tenant.client, revoked), [{ userId: person.id, operationId: 'revokeApiKey', status: 303 }])
 })
 
 t.test('what is wrong is said beside its field, and what was typed stays', async (t) => {
@@ -66,16 +67,17 @@ t.test('what is wrong is said beside its field, and what was typed stays', async
   const fields = { name: '', scopes: 'bids:read', expiresAt: '2020-01-01', perMinuteLimit: '601' }
   const answer = await visitor.submit(await visitor.get(action), fields, { action })
   t.equal(answer.status, 422)
-  t.match(answer.text, /id="name-problem">Give it a name\./)
-  t.match(answer.text, /value="bids:read"[^>]* checked/)
-  t.match(answer.text, 'value="2020-01-01"')
+  matches(t, answer.text, /id="name-problem">Give it a name\./)
+  matches(t, answer.text, /value="bids:read"[^>]* checked/)
+  matches(t, answer.text, 'value="2020-01-01"')
   const named = await visitor.submit(await visitor.get(action), { ...fields, name: 'A & "B"' }, { action })
-  t.match(named.text, /id="expiresAt-problem">The expiry must be in the future\./)
-  t.match(named.text, /id="perMinuteLimit-problem">Your own credential counts for 600 requests a minute/)
-  t.match(named.text, 'value="A &amp; &quot;B&quot;"')
+  matches(t, named.text, /id="expiresAt-problem">The expiry must be in the future\./)
+  matches(t, named.text, /id="perMinuteLimit-problem">Your own credential counts for 600 requests a minute/)
+  matches(t, named.text, 'value="A &amp; &quot;B&quot;"')
   const empty = await visitor.submit(await visitor.get(action), { name: 'Nothing' }, { action })
-  t.match(empty.text, /id="scopes-problem">Choose at least one scope\./)
-  t.match(
+  matches(t, empty.text, /id="scopes-problem">Choose at least one scope\./)
+  matches(
+    t,
     await visitor.submit(await visitor.get(action), { ...fields, name: 'x', perMinuteLimit: 'many' }, { action }),
     {
       status: 422,
@@ -100,8 +102,8 @@ t.test('a role that may not make keys sees them and makes none', async (t) => {
   const [owner, manager] = [await enter(await makePerson(tenant)), await enter(await makePerson(tenant, 'manager'))]
   const { id } = await makeKey(owner, { name: 'Seen', scopes: 'bids:read' })
   const list = await manager.get('/portal/api-keys')
-  t.match(list.text, 'Seen')
-  t.notMatch(list.text, /Revoke Seen|Create a key/)
+  matches(t, list.text, 'Seen')
+  lacks(t, list.text, /Revoke Seen|Create a key/)
   t.equal((await manager.get(action)).status, 403)
   t.equal((await manager.get(`/portal/api-keys/${id}/revoke`)).status, 403)
   const form = /name="form" value="([^"]*)"/.exec(list.text)![1]!
@@ -117,7 +119,7 @@ t.test('a person’s key keeps within the person’s role, and ends with the per
   const { key } = await makeKey(visitor, { name: 'Mine', scopes: 'settings:write', all: 'read' })
   const client = new Client(origin, key)
   const child = await client.ok('createApiKey', { body: { name: 'Made with it', scopes: ['contacts:read'] } })
-  t.match(child.data.madeBy, { userId: person.id, clientId: null })
+  matches(t, child.data.madeBy, { userId: person.id, clientId: null })
   await writing(database, { tenantId: tenant.id }, (tx) => setRole(tx, tenant.id, person.email, 'viewer'))
   const me = (await client.ok('getMe')).data
   t.notOk(me.scopes.includes('settings:write'))
@@ -126,7 +128,7 @@ t.test('a person’s key keeps within the person’s role, and ends with the per
   t.equal(keys, 2)
   t.equal((await client.call('getMe')).status, 401)
   t.equal((await new Client(origin, child.data.key).call('getMe')).status, 401)
-  t.match(await visitor.get('/portal'), { text: /Sign in/ })
+  matches(t, await visitor.get('/portal'), { text: /Sign in/ })
 })
 
 t.test('pages of keys lead on and back', async (t) => {
@@ -137,6 +139,6 @@ t.test('pages of keys lead on and back', async (t) => {
   const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
   const second = await visitor.get(older)
   t.equal(second.text.match(/<th scope="row">/g)?.length, 2)
-  t.match(second.text, 'href="/portal/api-keys">Newest')
+  matches(t, second.text, 'href="/portal/api-keys">Newest')
   t.equal((await visitor.get('/portal/api-keys?cursor=nonsense')).status, 400)
 })

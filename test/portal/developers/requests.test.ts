@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { curlOf } from '../../../handlers/portal/requests/again.ts'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { signInVisitor, unescaped } from '../../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../../support/service.ts'
@@ -58,7 +59,8 @@ t.test('the request log is filtered by each of its fields, and an entry says all
     `/portal/requests?apiKeyId=${key.id}`,
   ])
     t.ok(page.text.includes(text), text)
-  t.match(
+  matches(
+    t,
     (await visitor.get(`/portal/requests/${refused.id}`)).text,
     'href="/docs/api/concepts/errors#scope_insufficient"',
   )
@@ -95,7 +97,7 @@ t.test(
     t.ok((await rows(`?portal=shown&userId=${person.id}`)).includes('/portal/jobs'))
     t.strictSame(await rows(`?requestId=${read.headers['x-request-id']}`), ['/portal/jobs'], 'a request that is named')
     const older = await visitor.get('/portal/requests?portal=shown&operationId=listJobs')
-    t.match(older.text, '<option value="shown" selected>')
+    matches(t, older.text, '<option value="shown" selected>')
   },
 )
 
@@ -104,16 +106,16 @@ t.test('an entry of another organization is not there, and its requests are in n
   const row = await rowOf(other, await other.client.ok('createContact', { body: { type: 'customer' } }))
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   t.equal((await visitor.get(`/portal/requests/${row.id}`)).status, 404)
-  t.match((await visitor.get(`/portal/requests?requestId=${row.requestId}`)).text, 'Nothing here')
+  matches(t, (await visitor.get(`/portal/requests?requestId=${row.requestId}`)).text, 'Nothing here')
 })
 
 t.test('a refused page leads those who see the log to its own entry', async (t) => {
   const tenant = await service.tenant()
   const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const refused = await admin.get('/portal/webhooks/999999')
-  t.match(refused.text, `href="/portal/requests?requestId=${refused.headers['x-request-id']}"`)
+  matches(t, refused.text, `href="/portal/requests?requestId=${refused.headers['x-request-id']}"`)
   const viewer = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
-  t.notMatch((await viewer.get('/portal/nothing')).text, 'href="/portal/requests')
+  lacks(t, (await viewer.get('/portal/nothing')).text, 'href="/portal/requests')
 })
 
 t.test('pages of the log lead on with their filters', async (t) => {
@@ -123,7 +125,7 @@ t.test('pages of the log lead on with their filters', async (t) => {
   const first = await visitor.get('/portal/requests?operationId=createContact')
   t.equal(first.text.match(/<th scope="row">/g)?.length, 25)
   const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
-  t.match(older, 'operationId=createContact')
+  matches(t, older, 'operationId=createContact')
   t.equal((await visitor.get(older)).text.match(/<th scope="row">/g)?.length, 1)
   t.equal((await visitor.get('/portal/requests?cursor=nonsense')).status, 400)
 })
@@ -143,9 +145,9 @@ t.test('an entry says which fields a 422 named and by which rules, and keeps no 
   t.ok(expected.some(({ code }: { code: string }) => code === 'unknown'))
   t.strictSame(row.errors, expected)
   const { text } = await visitor.get(`/portal/requests/${row.id}`)
-  t.match(text, /<code>type<\/code><\/th><td>It is none of the values that are allowed/)
-  t.match(text, '&lt;b&gt;oddxxx')
-  t.notMatch(text, secret)
+  matches(t, text, /<code>type<\/code><\/th><td>It is none of the values that are allowed/)
+  matches(t, text, '&lt;b&gt;oddxxx')
+  lacks(t, text, secret)
   const { rows } = await service.database.pool.query(
     'select l::text as text from api_audit_logs l where tenant_id = $1',
     [tenant.id],
@@ -177,7 +179,7 @@ t.test('what a person’s form in the portal was refused for is in the log too',
   const query = { requestId: String(answer.headers['x-request-id']) }
   const { data } = await tenant.client.ok('listApiAuditLogs', { query })
   const changing = data.find(({ operationId }) => operationId === 'updateBranding')
-  t.match(changing, { status: 422, errors: [{ field: 'email', code: 'format' }] })
+  matches(t, changing, { status: 422, errors: [{ field: 'email', code: 'format' }] })
 })
 
 t.test('an entry is a command that a shell sends as it was, whatever stands in the path', async (t) => {
@@ -191,8 +193,8 @@ t.test('an entry is a command that a shell sends as it was, whatever stands in t
   const changed = await tenant.client.call('updateContact', { path: { id: 999 }, body: { notes: 'x' } })
   const command = (await shellOf(changed))!
   t.ok(command.startsWith(`curl -X PATCH ${origin}/api/v1/contacts/999 \\\n`), command)
-  t.match(command, '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"')
-  t.match(command, '-H "Idempotency-Key: $(uuidgen)"')
+  matches(t, command, '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"')
+  matches(t, command, '-H "Idempotency-Key: $(uuidgen)"')
   const hostile = `/api/v1/contacts/$(touch%20x)';echo!;'"\``
   const asked = await tenant.client.send('GET', `${hostile}?a=$(id)`.slice(7))
   const words = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${(await shellOf(asked))!}`], {
@@ -205,7 +207,7 @@ t.test('an entry is a command that a shell sends as it was, whatever stands in t
   ])
   t.equal(await shellOf(await visitor.get('/portal/jobs')), undefined, 'a page is no operation')
   const request = { method: 'GET', path: '/portal/try/bids/7', operationId: 'getBid' }
-  t.match(curlOf(contract, request, origin), `${origin}/api/v1/bids/7 `, 'what the reference tried goes to the API')
+  matches(t, curlOf(contract, request, origin), `${origin}/api/v1/bids/7 `, 'what the reference tried goes to the API')
   const long = { ...request, path: `/api/v1/bids/${'9'.repeat(500)}`.slice(0, 500) }
   t.equal(curlOf(contract, long, origin), undefined, 'a path that may not be kept whole is not sent again')
 })

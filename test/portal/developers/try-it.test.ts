@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import type { FormVisitor } from '../../support/peers/visitor.ts'
@@ -31,22 +32,22 @@ async function reader(tenant: TestTenant, role: Parameters<typeof makePerson>[1]
 t.test('who is signed in is told the organization, and calls operations as the API answers them', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
   const { person, asked, send } = await reader(tenant)
-  t.match(asked, { role: 'owner', organization: { id: tenant.id, name: 'Acme Builders' }, form: String })
+  matches(t, asked, { role: 'owner', organization: { id: tenant.id, name: 'Acme Builders' }, form: String })
   const key = crypto.randomUUID()
   const body = { type: 'vendor', companyName: 'Elm Stone' }
   const made = await send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
-  t.match(made, { status: 201, json: { data: { companyName: 'Elm Stone' }, meta: { request_id: String } } })
+  matches(t, made, { status: 201, json: { data: { companyName: 'Elm Stone' }, meta: { request_id: String } } })
   t.equal(made.headers.location, `${origin}/api/v1/contacts/${made.json.data.id}`)
   t.ok(made.headers.etag)
   t.equal(made.headers['cache-control'], 'no-store')
   const again = await send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
-  t.match(again, { status: 201, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, again, { status: 201, headers: { 'idempotent-replayed': 'true' } })
   t.equal((await tenant.client.ok('listContacts')).data.length, 1)
-  t.match(await send('GET', '/contacts?limit=nine'), { status: 422, code: 'validation_failed' })
-  t.match(await send('GET', '/nothing'), { status: 404, code: 'not_found' })
+  matches(t, await send('GET', '/contacts?limit=nine'), { status: 422, code: 'validation_failed' })
+  matches(t, await send('GET', '/nothing'), { status: 404, code: 'not_found' })
   const query = { requestId: String(made.headers['x-request-id']) }
   const { data } = await tenant.client.ok('listApiAuditLogs', { query })
-  t.match(data, [
+  matches(t, data, [
     {
       userId: person.id,
       apiKeyId: null,
@@ -68,16 +69,16 @@ t.test('an answer that shows a secret is given again to whoever got it, and to n
   const made = await one.send('POST', '/api-keys', request)
   t.equal(made.status, 201)
   t.equal((await one.send('POST', '/api-keys', request)).json.data.key, made.json.data.key)
-  t.match(await other.send('POST', '/api-keys', request), { status: 409, code: 'idempotency_key_reused' })
+  matches(t, await other.send('POST', '/api-keys', request), { status: 409, code: 'idempotency_key_reused' })
 })
 
 t.test('a call does no more than the role of the person may', async (t) => {
   const tenant = await service.tenant()
   const { send } = await reader(tenant, 'viewer')
   t.equal((await send('GET', '/contacts')).status, 200)
-  t.match(await send('POST', '/contacts', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
-  t.match(await send('GET', '/me'), { status: 403, code: 'forbidden' }, 'a session is no credential')
-  t.match(await send('GET', '/openapi.json'), { status: 400 }, 'what is open needs no session')
+  matches(t, await send('POST', '/contacts', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
+  matches(t, await send('GET', '/me'), { status: 403, code: 'forbidden' }, 'a session is no credential')
+  matches(t, await send('GET', '/openapi.json'), { status: 400 }, 'what is open needs no session')
 })
 
 t.test('no call is made without the form token of this very session', async (t) => {
@@ -96,7 +97,7 @@ t.test('no call is made without the form token of this very session', async (t) 
       ['GET', '/contacts'],
     ] as const) {
       const answer = await send(method, path, { headers, ...(method === 'POST' && { body }) })
-      t.match(answer, { status: 403, code: 'forbidden' }, JSON.stringify(headers))
+      matches(t, answer, { status: 403, code: 'forbidden' }, JSON.stringify(headers))
     }
   const anew = await signInVisitor(origin, person)
   t.equal(
@@ -121,7 +122,7 @@ t.test('whoever has signed out calls nothing more', async (t) => {
   const cookie = cookieOf(visitor)
   await visitor.submit(await visitor.get('/portal'), {}, { action: '/sign-out' })
   const answer = await send('POST', '/contacts', { body: { type: 'vendor' }, headers: { Cookie: cookie } })
-  t.match(answer, { status: 401, code: 'unauthorized' })
+  matches(t, answer, { status: 401, code: 'unauthorized' })
 })
 
 t.test('the header of the documentation names who is signed in, and is that of nobody else', async (t) => {
@@ -129,12 +130,12 @@ t.test('the header of the documentation names who is signed in, and is that of n
   const { visitor } = await reader(tenant)
   for (const path of ['/docs', '/docs/quickstart', '/docs/api', '/docs/api/bids', '/docs/search?q=bid']) {
     const seen = await visitor.get(path)
-    t.match(seen.text, 'Birch &amp; Sons</span>', path)
-    t.match(seen.text, '<a href="/portal" class="enter">', path)
-    t.match(seen.headers['cache-control'], 'private', path)
+    matches(t, seen.text, 'Birch &amp; Sons</span>', path)
+    matches(t, seen.text, '<a href="/portal" class="enter">', path)
+    matches(t, seen.headers['cache-control'], 'private', path)
     const nobody = await sendRaw(`${origin}${path}`, 'GET')
-    t.notMatch(nobody.text, 'Birch', path)
-    t.match(nobody.text, '<a href="/sign-in" class="enter">', path)
+    lacks(t, nobody.text, 'Birch', path)
+    matches(t, nobody.text, '<a href="/sign-in" class="enter">', path)
     const { etag } = nobody.headers
     if (etag) t.equal((await visitor.get(path, { 'If-None-Match': etag })).status, 200, `${path}: not what nobody saw`)
   }

@@ -3,6 +3,7 @@ import t from 'tap'
 import { secretsFrom } from '../../../db/base/secrets.ts'
 import { signatureHeader } from '../../../db/domain/signature.ts'
 import { drainEndpoint } from '../../../workers/webhooks/deliver.ts'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
 import type { ClientAnswer } from '../../support/peers/client.ts'
@@ -48,13 +49,13 @@ t.test(
       description: 'ERP',
     })
     const id = idIn(added)
-    t.match(added, { status: 303, headers: { location: `/portal/webhooks/${id}/secret` } })
+    matches(t, added, { status: 303, headers: { location: `/portal/webhooks/${id}/secret` } })
     const secret = secretIn(await visitor.get(`/portal/webhooks/${id}/secret`))!
     t.equal(secretIn(await visitor.get(`/portal/webhooks/${id}/secret`)), undefined, 'it is shown once')
     const { data: endpoint } = await tenant.client.ok('getWebhookEndpoint', { path: { id } })
-    t.match(endpoint, { eventTypes: [], eventPatterns: ['bid.*'], projectId: null, isOrdered: false })
+    matches(t, endpoint, { eventTypes: [], eventPatterns: ['bid.*'], projectId: null, isOrdered: false })
     const query = { requestId: String(added.headers['x-request-id']) }
-    t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+    matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
       { userId: person.id, operationId: 'createWebhookEndpoint', status: 303 },
     ])
 
@@ -66,31 +67,37 @@ t.test(
     const page = unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text)
     const [, at] = /t=(\d+)/.exec(String(headers['svc-signature']))!
     t.equal(headers['svc-signature'], signatureHeader(body, Number(at) * 1000, [secret]))
-    t.match(page, `Svc-Signature: ${headers['svc-signature']}`, 'the signature that the receiver was sent')
-    t.match(page, `Svc-Event-Id: ${headers['svc-event-id']}`)
-    t.match(page, `webhook-signature: ${headers['webhook-signature']}`)
-    t.match(page, '"type": "webhook.test"')
-    t.match(page, /Status 418[\s\S]*x-request-id: theirs-1[\s\S]*a teapot &lt;b&gt;/)
-    t.match(page, /1 of 7[\s\S]*exhausted|exhausted[\s\S]*1 of 7/)
-    t.match((await visitor.get('/portal')).text, `/portal/webhooks/deliveries/${delivery}`, 'the overview tells of it')
+    matches(t, page, `Svc-Signature: ${headers['svc-signature']}`, 'the signature that the receiver was sent')
+    matches(t, page, `Svc-Event-Id: ${headers['svc-event-id']}`)
+    matches(t, page, `webhook-signature: ${headers['webhook-signature']}`)
+    matches(t, page, '"type": "webhook.test"')
+    matches(t, page, /Status 418[\s\S]*x-request-id: theirs-1[\s\S]*a teapot &lt;b&gt;/)
+    matches(t, page, /1 of 7[\s\S]*exhausted|exhausted[\s\S]*1 of 7/)
+    matches(
+      t,
+      (await visitor.get('/portal')).text,
+      `/portal/webhooks/deliveries/${delivery}`,
+      'the overview tells of it',
+    )
 
     receiver.answer = answerWith(200)
     const action = `/portal/webhooks/deliveries/${delivery}/replay`
     await send(visitor, `/portal/webhooks/deliveries/${delivery}`, action)
     await drainEndpoint(place, { tenantId: tenant.id, endpointId: id })
     t.equal(receiver.received.at(-1)!.body, body)
-    t.match((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, /succeeded/)
-    t.match(
+    matches(t, (await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, /succeeded/)
+    matches(
+      t,
       (await visitor.get('/portal/webhooks/deliveries?status=succeeded&eventType=webhook.test')).text,
       `deliveries/${delivery}"`,
     )
-    t.notMatch((await visitor.get('/portal/webhooks/deliveries?status=failed')).text, `deliveries/${delivery}"`)
+    lacks(t, (await visitor.get('/portal/webhooks/deliveries?status=failed')).text, `deliveries/${delivery}"`)
     t.equal((await visitor.get('/portal/webhooks/deliveries?status=wrong')).status, 422)
 
     const rotated = await send(visitor, `/portal/webhooks/${id}/rotate`, `/portal/webhooks/${id}/rotate`)
     const fresh = secretIn(await visitor.get(String(rotated.headers.location)))
     t.ok(fresh && fresh !== secret)
-    t.match((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, 'secret was rotated since')
+    matches(t, (await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, 'secret was rotated since')
   },
 )
 
@@ -107,11 +114,11 @@ t.test('of a sandbox’s delivery no signature is shown that was not sent', asyn
     const { visitor } = await enter(tenant)
     return unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery.id}`)).text)
   }
-  t.match(await delivered(), `Svc-Signature: ${receiver.received.at(-1)!.headers['svc-signature']}`)
+  matches(t, await delivered(), `Svc-Signature: ${receiver.received.at(-1)!.headers['svc-signature']}`)
   await advance(service, tenant, { advanceSeconds: 100 * 86_400 })
   const page = await delivered()
-  t.notMatch(page, 'Svc-Signature')
-  t.match(page, /sandbox’s clock, which is ahead[\s\S]*"type": "contact.created"/)
+  lacks(t, page, 'Svc-Signature')
+  matches(t, page, /sandbox’s clock, which is ahead[\s\S]*"type": "contact.created"/)
 })
 
 t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
@@ -121,14 +128,14 @@ t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
   const id = idIn(await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', values))
   const page = `/portal/webhooks/${id}`
   const now = async () => (await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data
-  t.match(await send(visitor, page, `${page}/pause`), { headers: { location: `${page}?notice=paused` } })
-  t.match(await now(), { isActive: false })
-  t.match((await visitor.get(`${page}?notice=paused`)).text, /role="status">The endpoint is paused/)
+  matches(t, await send(visitor, page, `${page}/pause`), { headers: { location: `${page}?notice=paused` } })
+  matches(t, await now(), { isActive: false })
+  matches(t, (await visitor.get(`${page}?notice=paused`)).text, /role="status">The endpoint is paused/)
   await send(visitor, page, `${page}/activate`)
-  t.match(await now(), { isActive: true, disabledReason: null })
+  matches(t, await now(), { isActive: true, disabledReason: null })
   const changed = { url: 'https://8.8.8.8/other', description: 'Bids & more', all: 'project' }
-  t.match(await send(visitor, `${page}/edit`, `${page}/edit`, changed), { status: 303 })
-  t.match(await now(), { url: changed.url, description: changed.description })
+  matches(t, await send(visitor, `${page}/edit`, `${page}/edit`, changed), { status: 303 })
+  matches(t, await now(), { url: changed.url, description: changed.description })
   await send(visitor, `${page}/delete`, `${page}/delete`)
   t.equal((await tenant.client.call('getWebhookEndpoint', { path: { id } })).status, 404)
   t.equal((await visitor.get(page)).status, 404)
@@ -169,8 +176,8 @@ t.test(
     const values = { url: 'https://8.8.8.8/a', projectId: String(project.id), isOrdered: 'on' }
     const now = async () => (await tenant.client.ok('getWebhookEndpoint', { path: { id } })).data
     for (const [fields, wanted] of ticked) {
-      t.match(await send(visitor, `${page}/edit`, `${page}/edit`, { ...values, ...fields }), { status: 303 })
-      t.match(await now(), { ...wanted, projectId: project.id, isOrdered: true })
+      matches(t, await send(visitor, `${page}/edit`, `${page}/edit`, { ...values, ...fields }), { status: 303 })
+      matches(t, await now(), { ...wanted, projectId: project.id, isOrdered: true })
       const named = wanted.eventTypes.map((type) => `eventTypes=${type}`)
       const patterns = wanted.eventPatterns.map((pattern) => {
         if (pattern === '*') return 'everything'
@@ -178,20 +185,20 @@ t.test(
       })
       const shown = await visitor.get(`${page}/edit`)
       t.strictSame(ticksIn(shown).sort(), [...named, ...patterns, 'isOrdered'].sort())
-      t.match(shown.text, `name="projectId" inputmode="numeric" autocomplete="off" value="${project.id}"`)
+      matches(t, shown.text, `name="projectId" inputmode="numeric" autocomplete="off" value="${project.id}"`)
     }
-    t.match((await visitor.get(page)).text, /One at a time/)
+    matches(t, (await visitor.get(page)).text, /One at a time/)
     const wrong = [
       [{ projectId: 'deck' }, /id="projectId-problem">Must be the id of a project, a whole number\./],
       [{ projectId: String(project.id + 1_000_000) }, /id="projectId-problem">No such project/],
     ] as const
     for (const [fields, text] of wrong)
-      t.match(await send(visitor, `${page}/edit`, `${page}/edit`, { ...values, all: 'bid', ...fields }), {
+      matches(t, await send(visitor, `${page}/edit`, `${page}/edit`, { ...values, all: 'bid', ...fields }), {
         status: 422,
         text,
       })
     const nothing = await send(visitor, `${page}/edit`, `${page}/edit`, values)
-    t.match(nothing, { status: 422, text: /id="eventTypes-problem">/ })
+    matches(t, nothing, { status: 422, text: /id="eventTypes-problem">/ })
     const families = [
       ...new Set((await visitor.get('/portal/webhooks/new')).text.matchAll(/name="all" value="(\w+)"/g)),
     ]
@@ -213,34 +220,34 @@ t.test(
       [tenant.id],
     )
     const page = `/portal/webhooks/${id}/recover`
-    t.match((await visitor.get(`/portal/webhooks/${id}`)).text, `href="${page}"`)
-    t.match((await visitor.get(`/portal/webhooks/deliveries?endpointId=${id}`)).text, `href="${page}"`)
+    matches(t, (await visitor.get(`/portal/webhooks/${id}`)).text, `href="${page}"`)
+    matches(t, (await visitor.get(`/portal/webhooks/deliveries?endpointId=${id}`)).text, `href="${page}"`)
     const since = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
     const plan = (fields: Record<string, string>) => send(visitor, page, `${page}/plan`, { since, ...fields })
-    t.match(await plan({ since: '2020-01-01T00:00' }), {
+    matches(t, await plan({ since: '2020-01-01T00:00' }), {
       status: 422,
       text: /id="since-problem">Is more than 30 days ago/,
     })
-    t.match(await plan({ since: 'yesterday' }), { status: 422, text: /id="since-problem">/ })
+    matches(t, await plan({ since: 'yesterday' }), { status: 422, text: /id="since-problem">/ })
     const soon = new Date().toISOString().slice(0, 16)
-    t.match((await plan({ until: '2020-01-01T00:00' })).text, /id="until-problem">Is before since/)
+    matches(t, (await plan({ until: '2020-01-01T00:00' })).text, /id="until-problem">Is before since/)
     const planned = await plan({ until: soon, missing: 'on' })
-    t.match(planned.text, /<dd>2 to send<\/dd>/)
+    matches(t, planned.text, /<dd>2 to send<\/dd>/)
     t.strictSame((await tenant.client.ok('listJobs')).data, [])
     const begun = await visitor.submit(planned, {}, { action: page })
     const [job] = (await tenant.client.ok('listJobs')).data
-    t.match(begun, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
-    t.match(job, { type: 'recovery', params: { endpointId: id, failedOnly: false, until: `${soon}:59.999Z` } })
-    t.match((await visitor.get(`/portal/jobs/${job!.id}`)).text, /Recovery of webhook deliveries/)
+    matches(t, begun, { status: 303, headers: { location: `/portal/jobs/${job!.id}` } })
+    matches(t, job, { type: 'recovery', params: { endpointId: id, failedOnly: false, until: `${soon}:59.999Z` } })
+    matches(t, (await visitor.get(`/portal/jobs/${job!.id}`)).text, /Recovery of webhook deliveries/)
     const query = { requestId: String(begun.headers['x-request-id']) }
-    t.match((await tenant.client.ok('listApiAuditLogs', { query })).data, [
+    matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
       { userId: person.id, operationId: 'recoverWebhookEndpoint' },
     ])
-    t.match(await visitor.submit(planned, {}, { action: page }), { status: 409, text: /recovers this endpoint/ })
+    matches(t, await visitor.submit(planned, {}, { action: page }), { status: 409, text: /recovers this endpoint/ })
     await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
     const paused = await plan({})
-    t.match(paused.text, /The endpoint is paused[\s\S]*<dd>2 to send<\/dd>/)
-    t.notMatch(paused.text, 'Send them')
+    matches(t, paused.text, /The endpoint is paused[\s\S]*<dd>2 to send<\/dd>/)
+    lacks(t, paused.text, 'Send them')
   },
 )
 
@@ -250,13 +257,13 @@ t.test('an address is refused by the rule of the API, beside its field', async (
   for (const url of ['http://8.8.8.8/', 'https://10.0.0.1/', 'nothing', '']) {
     const fields = { url, eventTypes: 'bid.accepted' }
     const answer = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
-    t.match(answer, { status: 422, text: /id="url-problem">/ }, url)
-    t.match(answer.text, /value="bid\.accepted"[^>]* checked/, 'what was ticked stays ticked')
+    matches(t, answer, { status: 422, text: /id="url-problem">/ }, url)
+    matches(t, answer.text, /value="bid\.accepted"[^>]* checked/, 'what was ticked stays ticked')
   }
   const fields = { url: 'https://8.8.8.8/twice', eventTypes: 'bid.accepted' }
   await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
   const twice = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
-  t.match(twice, { status: 409, text: /has this url; change its eventTypes instead/ })
+  matches(t, twice, { status: 409, text: /has this url; change its eventTypes instead/ })
 })
 
 t.test(
@@ -294,6 +301,6 @@ t.test(
       Array(2).fill('The receiver answered with status 500. The endpoint was deleted.'),
     )
     const { text } = await visitor.get(`/portal/webhooks/deliveries/${ended[0]!.id}`)
-    t.notMatch(text, 'the last attempt took')
+    lacks(t, text, 'the last attempt took')
   },
 )

@@ -2,6 +2,7 @@ import t from 'tap'
 import { daysAfter } from '../../../db/domain/days.ts'
 import { ages } from '../../../db/domain/invoices/ageing.ts'
 import { timeAtClock } from '../../../db/domain/zone-days.ts'
+import { matches } from '../../support/assertions/assertions.ts'
 import { dateNowIn, farZones } from '../../support/clock/far-zones.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
@@ -56,7 +57,7 @@ for (const { timeZone } of farZones()) {
       )
       const query = { ageing: age }
       const { data: listed } = await client.ok('listInvoices', { query: { ...query, limit: 100 } })
-      t.same([...shown].sort(), listed.map(({ id }) => id).sort(), age)
+      t.strictSame([...shown].sort(), listed.map(({ id }) => id).sort(), age)
       const { data: sums } = await client.ok('aggregateInvoices', { query })
       const counts = [
         ...[Number(counted), shown.size, (await client.ok('countInvoices', { query })).data.total],
@@ -95,5 +96,5 @@ t.test('an age goes with other filters, and up to another day in the aggregate',
   )
   const { data: later } = await client.ok('aggregateInvoices', { query: { asOf: '2026-03-03', ageing: 'days1to30' } })
   t.strictSame(later, [])
-  t.match(await client.send('GET', '/invoices?ageing=null'), { status: 422 })
+  matches(t, await client.send('GET', '/invoices?ageing=null'), { status: 422 })
 })

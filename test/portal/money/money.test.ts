@@ -1,6 +1,7 @@
 import t from 'tap'
 import { roles } from '../../../db/domain/scopes.ts'
 import { columnChart, partBar, sharesOf } from '../../../handlers/portal/money/charts.ts'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { pagesFrom } from '../../support/office.ts'
@@ -65,7 +66,7 @@ t.test('money at a glance is what the records come to, to the cent, and each fig
   const tenant = await service.tenant()
   await makeMoney(tenant)
   const { text } = await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/money')
-  t.match(figuresOf(text), {
+  matches(t, figuresOf(text), {
     'Open bids': '$6,000.60 | 3 bids, 1 not opened',
     'Signed, to invoice': '$6,399.00 | $10,500.00 in 2 contracts',
     Outstanding: '$4,100.00 | $100.00 past due',
@@ -82,8 +83,8 @@ t.test('money at a glance is what the records come to, to the cent, and each fig
     'Accepted bids without a project|1|$10,000.00|$4,000.00||$6,000.00',
     'Total|2|$10,500.00|$4,101.00||$6,399.00',
   ])
-  t.match(text, /Drafts to send: <a href="[^"]*">1 invoice<\/a> of \$12\.50/)
-  t.match(text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
+  matches(t, text, /Drafts to send: <a href="[^"]*">1 invoice<\/a> of \$12\.50/)
+  matches(t, text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
 })
 
 t.test('an application bills its project once it is approved, once, whether or not an invoice bills it', async (t) => {
@@ -161,8 +162,8 @@ t.test('every link of the page opens, and the page is in the organization’s cu
   await makeMoney(tenant)
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
   const { text } = await visitor.get('/portal/money')
-  t.match(figuresOf(text).Outstanding, /^4\.100,00\u00a0€/)
-  t.match(text, /Times are in Europe\/Berlin/)
+  matches(t, figuresOf(text).Outstanding, /^4\.100,00\u00a0€/)
+  matches(t, text, /Times are in Europe\/Berlin/)
   const links = new Set(
     [...text.slice(text.indexOf('<main')).matchAll(/href="(\/portal\/[^"]*)"/g)].map(([, href]) => href!),
   )
@@ -179,9 +180,9 @@ t.test('who has a login on site alone neither opens the page nor is led to it, b
     const { status, text } = await visitor.get('/portal/money')
     t.equal(status, role === 'field' ? 403 : 200, role)
     if (role !== 'field') continue
-    t.notMatch(text, /\$\d/)
+    lacks(t, text, /\$\d/)
     for (const page of await pagesFrom(visitor, '/portal/account')) {
-      t.notMatch((await visitor.get(page)).text, /\/portal\/(money|records)/, page)
+      lacks(t, (await visitor.get(page)).text, /\/portal\/(money|records)/, page)
     }
   }
 })
@@ -190,7 +191,7 @@ t.test('another organization’s money is in no figure', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   await makeMoney(other)
   const { text } = await (await signInVisitor(origin, await makePerson(tenant))).get('/portal/money')
-  t.match(figuresOf(text), {
+  matches(t, figuresOf(text), {
     'Open bids': '$0.00 | 0 bids, 0 not opened',
     'Signed, to invoice': '$0.00 | $0.00 in 0 contracts',
     'Failed emails': '0 | All recent emails were sent',
@@ -207,23 +208,23 @@ t.test('when a bid was viewed is kept with its first view, and is no change of t
     const { text } = await visitor.get('/portal/money')
     return text.slice(text.indexOf('aria-label="Latest bids"')).split('</table>')[0]!
   }
-  t.match(await row(), 'Not yet')
+  matches(t, await row(), 'Not yet')
   await visitor.get(new URL(shared.url).pathname)
   const seen = (await tenant.client.ok('getBid', { path: { id: bid.id } })).data
   t.equal(seen.status, 'viewed')
-  t.match(await row(), new RegExp(`data-label="Viewed"><time datetime="${seen.updatedAt}"`))
+  matches(t, await row(), new RegExp(`data-label="Viewed"><time datetime="${seen.updatedAt}"`))
   await tenant.database.sql.updateTable('bids').set({ viewedAt: null }).where('tenantId', '=', tenant.id).execute()
-  t.match(await row(), 'Time not kept', 'of one that was viewed before this was kept')
+  matches(t, await row(), 'Time not kept', 'of one that was viewed before this was kept')
 })
 
 t.test('charts compare amounts exactly, show the smallest, and say what they show', (t) => {
   t.strictSame(sharesOf(['0.00', '-5.00', '99999999999999999.99', '49999999999999999.99']), [0, 0, 1000, 499])
   t.strictSame(sharesOf(['1000000.00', '0.01']), [1000, 4])
   t.strictSame(sharesOf([]), [])
-  t.match(partBar('100.00', '250.00'), 'width="1000" height="10"/></svg>')
-  t.match(partBar('0.00', '0.00'), '<rect class="bar" width="0"')
+  matches(t, partBar('100.00', '250.00'), 'width="1000" height="10"/></svg>')
+  matches(t, partBar('0.00', '0.00'), '<rect class="bar" width="0"')
   const drawn = columnChart('x', 'A & <b>', [{ label: '<i>', value: '1.00', shown: '"1"' }])
-  t.notMatch(drawn, /<b>|<i>/)
-  t.match(drawn, 'A &amp; &lt;b&gt;')
+  lacks(t, drawn, /<b>|<i>/)
+  matches(t, drawn, 'A &amp; &lt;b&gt;')
   t.end()
 })

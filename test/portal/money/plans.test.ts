@@ -8,6 +8,7 @@ import { aggregatePayApps } from '../../../db/pay-apps/pay-apps.ts'
 import { connect } from '../../../db/postgres/connection.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
 import { failedMailCount, openBids, signedBids, signedProjects } from '../../../db/workflows/money-glance.ts'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { planOf } from '../../support/fixtures/plans.ts'
 
@@ -75,15 +76,15 @@ t.test('what the page of money sums is read from indexes alone, and no record is
   }
   for (const [indexes, read] of Object.entries(sums)) {
     const plan = await planOf(database, read)
-    for (const index of indexes.split(' ')) t.match(plan, new RegExp(`Index Only Scan using ${index} `), plan)
-    t.notMatch(plan, /Seq Scan|Heap Scan/, plan)
+    for (const index of indexes.split(' ')) matches(t, plan, new RegExp(`Index Only Scan using ${index} `), plan)
+    lacks(t, plan, /Seq Scan|Heap Scan/, plan)
   }
 })
 
 t.test('its latest bids and its failed mails are the ends of indexes, however many records there are', async (t) => {
   const latest = await planOf(database, (tx) => openBids(tx, caller, 8))
-  t.match(latest, /Index Scan using bids_out .*\(actual rows=8\.?0* /)
-  t.notMatch(latest, /Sort/, latest)
+  matches(t, latest, /Index Scan using bids_out .*\(actual rows=8\.?0* /)
+  lacks(t, latest, /Sort/, latest)
   const failed = await planOf(database, (tx) => failedMailCount(tx, caller, 1000))
-  t.match(failed, /jobs_failed_mails .*\(actual rows=10\.?0* /, failed)
+  matches(t, failed, /jobs_failed_mails .*\(actual rows=10\.?0* /, failed)
 })

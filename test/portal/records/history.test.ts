@@ -1,4 +1,5 @@
 import t from 'tap'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { make } from '../../support/make.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../../support/oauth.ts'
 import { Client, sendRaw } from '../../support/peers/client.ts'
@@ -52,8 +53,8 @@ t.test('a record of each family says who made it, to those who read the audit lo
   }
   made['pay-apps'] = (await client.ok('createPayApp', { body: { projectId: made.projects!, periodTo: day } })).data.id
   for (const [family, id] of Object.entries(made)) {
-    t.match(await madeIn(family, id), / by the key Test key$/, family)
-    t.notMatch((await historyIn(ofViewer, family, id))[0]!, / by /, family)
+    matches(t, await madeIn(family, id), / by the key Test key$/, family)
+    lacks(t, (await historyIn(ofViewer, family, id))[0]!, / by /, family)
   }
 })
 

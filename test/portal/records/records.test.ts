@@ -1,6 +1,7 @@
 import t from 'tap'
 import { delegableBy, roles } from '../../../db/domain/scopes.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
+import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { makeOneOfEach, type OneOfEach } from '../../support/make/families.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
@@ -79,8 +80,8 @@ t.test('what a role may not read is neither linked nor shown nor counted, on any
         const { status, text } = await as('viewer').get(address)
         // A document on a record is shown to those alone who read that record.
         t.equal(status, address === pageOf('documents') && hidden === 'projects' ? 404 : 200, address)
-        t.notMatch(text, `/portal/records/${hidden}`, `${address} has no link to ${hidden}`)
-        t.notMatch(text, `<h2>${label}</h2>`, `${address} has no section of ${hidden}`)
+        lacks(t, text, `/portal/records/${hidden}`, `${address} has no link to ${hidden}`)
+        lacks(t, text, `<h2>${label}</h2>`, `${address} has no section of ${hidden}`)
       }
       t.equal((await as('viewer').get(pageOf(hidden))).status, 403)
     } finally {
@@ -88,7 +89,7 @@ t.test('what a role may not read is neither linked nor shown nor counted, on any
     }
   }
   const { text } = await as('viewer').get(pageOf('projects'))
-  t.match(text, `/portal/records/invoices/${office.invoices}`, 'with the scope it is there')
+  matches(t, text, `/portal/records/invoices/${office.invoices}`, 'with the scope it is there')
 })
 
 t.test(
@@ -98,7 +99,7 @@ t.test(
     const bare = (text: string): string => text.replace(/req_\w+|value="[^"]*"|portal\/records\/[a-z-]+\/\d+/g, '')
     for (const { path, label } of families) {
       const unknown = await as('owner').get(`${listOf(path)}/999999`)
-      t.match(unknown, { status: 404, text: `<a href="${listOf(path)}">${label}</a>` }, path)
+      matches(t, unknown, { status: 404, text: `<a href="${listOf(path)}">${label}</a>` }, path)
       const found = await as('owner').get(`${listOf(path)}/${foreign[path]}`)
       t.equal(found.status, 404, `${path} of another organization`)
       t.equal(bare(found.text), bare(unknown.text))
@@ -119,22 +120,22 @@ t.test(
     const action = `${address}/comments`
     const manager = as('manager')
     const page = await manager.get(address)
-    t.match(page.headers, { 'content-security-policy': /frame-ancestors 'none'/ })
+    matches(t, page.headers, { 'content-security-policy': /frame-ancestors 'none'/ })
     const count = async () => (await tenant.client.ok('listComments', { query: { entityType: 'bid' } })).data.length
     t.equal((await manager.submit(page, { body: 'Stolen', form: 'made.up' }, { action })).status, 403)
     const crossing = { action, headers: { 'Sec-Fetch-Site': 'cross-site' } }
     t.equal((await manager.submit(page, { body: 'Stolen' }, crossing)).status, 403)
     const empty = await manager.submit(page, { body: ' ' }, { action })
-    t.match(empty, { status: 422, text: /id="body"[^>]*aria-describedby="body-problem" aria-invalid="true"/ })
-    t.match(empty.text, 'id="body-problem">Write something first.')
+    matches(t, empty, { status: 422, text: /id="body"[^>]*aria-describedby="body-problem" aria-invalid="true"/ })
+    matches(t, empty.text, 'id="body-problem">Write something first.')
     const tooLong = 'é'.repeat(10_001)
     const refused = await manager.submit(page, { body: tooLong }, { action })
-    t.match(refused, { status: 422, text: `${tooLong}</textarea>` }, 'what was written is still there')
+    matches(t, refused, { status: 422, text: `${tooLong}</textarea>` }, 'what was written is still there')
     t.equal(await count(), 0)
     const full = '👷'.repeat(10_000)
     const done = await manager.submit(page, { body: full }, { action })
-    t.match(done, { status: 303, headers: { location: `${address}?notice=commented#comments` } })
-    t.match((await manager.get(address)).text, full)
+    matches(t, done, { status: 303, headers: { location: `${address}?notice=commented#comments` } })
+    matches(t, (await manager.get(address)).text, full)
     t.equal(await count(), 1)
     const viewer = await as('viewer').get(address)
     t.notOk(formsOf(viewer.text).some((form) => form.action === action))
@@ -159,8 +160,8 @@ t.test(
     for (const role of ['manager', 'viewer', 'accountant'] as const) {
       const { text } = await as(role).get(address)
       t.strictSame(told(text), [false, false], role)
-      t.match(text, '<span class="what">Sent</span>')
-      t.notMatch(text, 'Duplicated', 'what the record itself does not tell')
+      matches(t, text, '<span class="what">Sent</span>')
+      lacks(t, text, 'Duplicated', 'what the record itself does not tell')
     }
   },
 )
@@ -178,20 +179,20 @@ t.test(
     const visitor = await signInVisitor(origin, owner)
     const address = `${listOf('invoices')}/${id}`
     const { text } = await visitor.get(address)
-    t.match(text, /1\.234,50\s€/)
-    t.match(text, '2. März 2026')
-    t.match(text, /\d\d:\d\d\s(?:MEZ|MESZ)<\/time>/)
+    matches(t, text, /1\.234,50\s€/)
+    matches(t, text, '2. März 2026')
+    matches(t, text, /\d\d:\d\d\s(?:MEZ|MESZ)<\/time>/)
     const share = { action: `${address}/links/0` }
     const early = await visitor.submit(await visitor.get(address), {}, share)
-    t.match(early, { status: 409, text: /role="alert"/ }, 'a draft has no link')
+    matches(t, early, { status: 409, text: /role="alert"/ }, 'a draft has no link')
     await german.client.ok('markInvoiceSent', { path: { id } })
     const left = await visitor.submit(await visitor.get(address), {}, share)
-    t.match(left, { status: 303, headers: { location: share.action } })
+    matches(t, left, { status: 303, headers: { location: share.action } })
     const { data: link } = await german.client.ok('shareInvoice', { path: { id } })
-    t.match((await visitor.get(share.action)).text, link.url)
-    t.notMatch((await visitor.get(share.action)).text, link.url, 'it is shown once')
+    matches(t, (await visitor.get(share.action)).text, link.url)
+    lacks(t, (await visitor.get(share.action)).text, link.url, 'it is shown once')
     const drawn = await visitor.submit(await visitor.get(address), {}, { action: `${address}/pdf/0` })
-    t.match(drawn, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
+    matches(t, drawn, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
     const reader = await signInVisitor(origin, viewer)
     const forms = formsOf((await reader.get(address)).text).map(({ action }) => action)
     t.ok(forms.includes(`${address}/pdf/0`) && !forms.includes(share.action), 'a link needs invoices:send')
@@ -213,13 +214,13 @@ t.test('a record shows its mails with their fate, and its pictures', async (t) =
   })
   await make.job(tenant, { ...mail, params: { ...params('another@example.com'), invoiceId: id + 1 } } as never)
   const { text } = await as('accountant').get(`${listOf('invoices')}/${id}`)
-  t.match(text, /waiting@example\.com[\s\S]*?Waiting/)
-  t.match(text, /refused@example\.com[\s\S]*?Failed[\s\S]*?550 no such mailbox/)
-  t.match(text, /sent@example\.com[\s\S]*?Invoice INV-000002[\s\S]*?Sent/)
-  t.notMatch(text, 'another@example.com')
+  matches(t, text, /waiting@example\.com[\s\S]*?Waiting/)
+  matches(t, text, /refused@example\.com[\s\S]*?Failed[\s\S]*?550 no such mailbox/)
+  matches(t, text, /sent@example\.com[\s\S]*?Invoice INV-000002[\s\S]*?Sent/)
+  lacks(t, text, 'another@example.com')
   const picture = `${listOf('documents')}/${office.documents}/picture`
-  t.match((await as('viewer').get(pageOf('projects'))).text, `<img src="${picture}"`)
-  t.match(await as('viewer').get(picture), { status: 200, headers: { 'content-type': 'image/png' } })
+  matches(t, (await as('viewer').get(pageOf('projects'))).text, `<img src="${picture}"`)
+  matches(t, await as('viewer').get(picture), { status: 200, headers: { 'content-type': 'image/png' } })
   const { id: plain } = await make.document(tenant, { content: '<script>alert(1)</script>' })
   t.equal((await as('viewer').get(`${listOf('documents')}/${plain}/picture`)).status, 404, 'what is no picture')
 })
@@ -237,7 +238,7 @@ t.test(
     t.strictSame(await idsAt('?status=sent'), [`bids/${sent}`])
     t.strictSame(await idsAt('?search=quillfeather'), [`bids/${sent}`])
     const narrowed = await visitor.get(`${listOf('bids')}?contactId=${contactId}`)
-    t.match(narrowed.text, /Customer: <span dir="auto">Ortiz Homes<\/span>/)
+    matches(t, narrowed.text, /Customer: <span dir="auto">Ortiz Homes<\/span>/)
     t.equal((await idsAt(`?contactId=${contactId}`)).length, 50)
     const next = /href="([^"]*cursor=[^"]*)" rel="next"/.exec(unescaped(narrowed.text))![1]!
     t.equal(recordsIn((await visitor.get(next)).text).filter((one) => one.startsWith('bids/')).length, 2)
@@ -264,15 +265,17 @@ t.test(
 
 t.test('the search of the header finds records of all families, those of each together', async (t) => {
   const { text } = await as('viewer').get('/portal/search?q=ortiz')
-  t.match(
+  matches(
+    t,
     text,
     new RegExp(
       `<h2>Contacts</h2>[\\s\\S]*contacts/${office.contacts}"[\\s\\S]*<h2>Projects</h2>[\\s\\S]*projects/${office.projects}"`,
     ),
   )
-  t.match((await as('viewer').get('/portal/search?q=zzyzx')).text, 'Nothing found')
-  t.match(await as('viewer').get(`/portal/search?q=${'w'.repeat(201)}`), { status: 422, text: /id="q-problem"/ })
-  t.match(
+  matches(t, (await as('viewer').get('/portal/search?q=zzyzx')).text, 'Nothing found')
+  matches(t, await as('viewer').get(`/portal/search?q=${'w'.repeat(201)}`), { status: 422, text: /id="q-problem"/ })
+  matches(
+    t,
     (await as('viewer').get(`/portal/search?q=${encodeURIComponent('"><script>')}`)).text,
     '&quot;&gt;&lt;script&gt;',
   )

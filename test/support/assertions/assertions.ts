@@ -1,0 +1,86 @@
+import { AssertionError } from 'node:assert'
+import type { Test } from 'tap'
+import { type Difference, differences, type Pattern } from './matching.ts'
+
+type Asserting = Pick<Test, 'pass' | 'fail' | 'currentAssert'>
+
+/** Asserts that a value is as a pattern says: see `differences` for what patterns are. */
+export function matches(t: Asserting, value: unknown, pattern: Pattern, message = 'is as the pattern says'): boolean {
+  t.currentAssert = matches as never
+  const found = differences(value, pattern)
+  return found.length === 0 ? t.pass(message) : t.fail(message, { differences: inWords(found) })
+}
+
+/** Asserts that a text, which is there and is not empty, has no such part. */
+export function lacks(t: Asserting, text: unknown, part: string | RegExp, message?: string): boolean {
+  t.currentAssert = lacks as never
+  const said = message ?? `has no ${part}`
+  if (typeof text !== 'string' || text === '') return t.fail(`${said}: there is no text`, { found: text })
+  const at = typeof part === 'string' ? text.indexOf(part) : text.search(part)
+  return at < 0 ? t.pass(said) : t.fail(said, { found: text.slice(Math.max(0, at - 100), at + 200) })
+}
+
+/**
+ * Asserts that a promise, or what a function returns, is rejected with an error: one whose message a regular expression
+ * finds, of a class, or with the members of a pattern. Returns the error.
+ */
+export async function rejectsWith(
+  t: Asserting,
+  doing: Promise<unknown> | (() => Promise<unknown>),
+  error: RegExp | Pattern,
+  message = 'is rejected with this error',
+): Promise<unknown> {
+  // An assertion after an await has no place of its own among the callers: this one is taken before it.
+  const place = new Error('here')
+  Error.captureStackTrace(place, rejectsWith)
+  try {
+    await (typeof doing === 'function' ? doing() : doing)
+  } catch (reason) {
+    judgeError(t, reason, error, message, place)
+    return reason
+  }
+  t.fail(`${message}: nothing was rejected`, { stack: framesOf(place) })
+}
+
+/** Asserts that a function throws such an error, as `rejectsWith` reads it. Returns the error. */
+export function throwsWith(
+  t: Asserting,
+  doing: () => unknown,
+  error: RegExp | Pattern,
+  message = 'throws this error',
+): unknown {
+  const place = new Error('here')
+  Error.captureStackTrace(place, throwsWith)
+  try {
+    doing()
+  } catch (reason) {
+    judgeError(t, reason, error, message, place)
+    return reason
+  }
+  t.fail(`${message}: nothing was thrown`, { stack: framesOf(place) })
+}
+
+/** The elements of a list that has some: a loop over them asserts something. */
+export function nonEmpty<T>(list: Iterable<T>): T[] {
+  const elements = [...list]
+  if (elements.length > 0) return elements
+  const error = new AssertionError({ message: 'The list is empty: nothing would be asserted of its elements.' })
+  Error.captureStackTrace(error, nonEmpty)
+  throw error
+}
+
+function judgeError(t: Asserting, reason: unknown, error: Pattern, message: string, place: Error): void {
+  const found = differences(error instanceof RegExp ? (reason as Error)?.message : reason, error)
+  if (found.length === 0) t.pass(message)
+  else t.fail(message, { differences: inWords(found), stack: framesOf(place) })
+}
+
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replace(/^\s*at /, ''))
+    .join('\n')
+
+const inWords = (found: readonly Difference[]): string[] =>
+  found.map(({ path, wanted, found }) => `${path || 'it'}: wanted ${wanted}, found ${found}`)

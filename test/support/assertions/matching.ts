@@ -1,0 +1,163 @@
+import { inspect, isDeepStrictEqual } from 'node:util'
+
+/** What a value is held against: a value to be equal to, a type, a regular expression, a predicate, or a list or an object of these. */
+export type Pattern = unknown
+
+/** A list of which these are among the elements, or a text of which this is a part. */
+class Containing {
+  readonly part: readonly Pattern[] | string
+  constructor(part: readonly Pattern[] | string) {
+    this.part = part
+  }
+}
+
+/** A list of these elements, in whatever order. */
+class InAnyOrder {
+  readonly list: readonly Pattern[]
+  constructor(list: readonly Pattern[]) {
+    this.list = list
+  }
+}
+
+/**
+ * A list that has an element of its own for each of these patterns, beside others and in whatever order; or a text of which
+ * this is a part. A figure at the edge of the part is a whole one: '50.00' is no part of '$150.00' or '50.001'.
+ */
+export const containing = (part: readonly Pattern[] | string): Containing => new Containing(part)
+
+/** A list that has as many elements as there are patterns, one for each, in whatever order. */
+export const inAnyOrder = (list: readonly Pattern[]): InAnyOrder => new InAnyOrder(list)
+
+/** How a value differs from its pattern, at one place of it. */
+export interface Difference {
+  /** Where, as `data.items[2].total`; empty for the value itself. */
+  path: string
+  wanted: string
+  found: string
+}
+
+/**
+ * Where `value` is not as `pattern` says; an empty list where it is.
+ *
+ * - An object has each member that the pattern names, as the pattern of that member says; members that are not named may
+ *   be anything. `undefined` names a member that is not there, or has no value. `{}` is an empty object, nothing else.
+ * - A list has exactly these elements in this order, unless the pattern is `containing` or `inAnyOrder`.
+ * - `String`, `Number`, `Boolean`, `Array`, `Object` and classes are types; another function is a predicate that returns true.
+ * - A regular expression is met by a text that it finds something in.
+ * - Whatever else is equal to the letter: '1.00' is not 1, null is not undefined.
+ */
+export function differences(value: unknown, pattern: Pattern, path = ''): Difference[] {
+  if (pattern instanceof Containing) return ofContaining(value, pattern, path)
+  if (pattern instanceof InAnyOrder) {
+    if (!Array.isArray(value) || value.length !== pattern.list.length)
+      return [difference(value, `${pattern.list.length} elements in any order`, path)]
+    return unmet(value, pattern.list, path)
+  }
+  if (pattern instanceof RegExp)
+    return met(typeof value === 'string' && value.search(pattern) >= 0, value, String(pattern), path)
+  if (typeof pattern === 'function') return ofFunction(value, pattern as Callable, path)
+  if (Array.isArray(pattern)) {
+    if (!Array.isArray(value)) return [difference(value, 'a list', path)]
+    if (value.length !== pattern.length)
+      return [difference(value, `a list of ${pattern.length}: ${inspect(pattern, shown)}`, path)]
+    return pattern.flatMap((element, index) => differences(value[index], element, `${path}[${index}]`))
+  }
+  if (isPlain(pattern)) return ofObject(value, pattern, path)
+  return met(isDeepStrictEqual(value, pattern), value, inspect(pattern, shown), path)
+}
+
+type Callable = { readonly name: string; (value: unknown): unknown }
+
+const shown = { depth: 4, breakLength: Number.POSITIVE_INFINITY, maxStringLength: 2_000, maxArrayLength: 20 }
+
+function difference(value: unknown, wanted: string, path: string): Difference {
+  return { path, wanted, found: inspect(value, shown) }
+}
+
+function met(isMet: boolean, value: unknown, wanted: string, path: string): Difference[] {
+  return isMet ? [] : [difference(value, wanted, path)]
+}
+
+function isPlain(value: unknown): value is Record<PropertyKey, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value) as unknown
+  return prototype === null || prototype === Object.prototype
+}
+
+function ofObject(value: unknown, pattern: Record<PropertyKey, unknown>, path: string): Difference[] {
+  const names = Reflect.ownKeys(pattern)
+  if (names.length === 0)
+    return met(isPlain(value) && Reflect.ownKeys(value).length === 0, value, 'an empty object', path)
+  if (typeof value !== 'object' || value === null) return [difference(value, inspect(pattern, shown), path)]
+  return names.flatMap((name) => {
+    const below = path === '' ? String(name) : `${path}.${String(name)}`
+    return differences((value as Record<PropertyKey, unknown>)[name], pattern[name], below)
+  })
+}
+
+const types = new Map<unknown, (value: unknown) => boolean>([
+  [String, (value) => typeof value === 'string'],
+  [Number, (value) => typeof value === 'number' && !Number.isNaN(value)],
+  [BigInt, (value) => typeof value === 'bigint'],
+  [Boolean, (value) => typeof value === 'boolean'],
+  [Function, (value) => typeof value === 'function'],
+  [Array, (value) => Array.isArray(value)],
+  [Object, (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
+])
+
+/** Classes have a prototype of their own, arrow functions have none. */
+function ofFunction(value: unknown, pattern: Callable, path: string): Difference[] {
+  const isType = types.get(pattern)
+  if (isType) return met(isType(value), value, pattern.name, path)
+  const isClass: boolean = 'prototype' in pattern
+  if (isClass)
+    return met(
+      value instanceof (pattern as unknown as new () => unknown),
+      value,
+      `an instance of ${pattern.name}`,
+      path,
+    )
+  return met(pattern(value) === true, value, String(pattern), path)
+}
+
+function ofContaining(value: unknown, { part }: Containing, path: string): Difference[] {
+  if (typeof part === 'string')
+    return met(typeof value === 'string' && contains(value, part), value, `a text with ${inspect(part, shown)}`, path)
+  return Array.isArray(value)
+    ? unmet(value, part, path)
+    : [difference(value, `a list with ${inspect(part, shown)}`, path)]
+}
+
+/** Whether a text has a part at whose edges no figure goes on. */
+export function contains(text: string, part: string): boolean {
+  if (part === '') throw new Error('Every text contains an empty one.')
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    const before = text.slice(Math.max(0, at - 2), at)
+    const after = text.slice(at + part.length, at + part.length + 2)
+    const goesOnBefore = /^\d/.test(part) && (/\d$/.test(before) || /\d[.,]$/.test(before))
+    const goesOnAfter = /\d$/.test(part) && /^([.,]?\d)/.test(after)
+    if (!goesOnBefore && !goesOnAfter) return true
+  }
+  return false
+}
+
+/** The patterns for which no element of their own is left, however the elements are dealt out. */
+function unmet(list: readonly unknown[], patterns: readonly Pattern[], path: string): Difference[] {
+  const fits = patterns.map((pattern) =>
+    list.flatMap((element, index) => (differences(element, pattern).length === 0 ? [index] : [])),
+  )
+  const takenBy = new Map<number, number>()
+  /** Gives a pattern an element, moving others to another of theirs where that makes room (Kuhn's algorithm). */
+  const place = (pattern: number, tried: Set<number>): boolean =>
+    fits[pattern]!.some((index) => {
+      if (tried.has(index)) return false
+      tried.add(index)
+      const other = takenBy.get(index)
+      if (other !== undefined && !place(other, tried)) return false
+      takenBy.set(index, pattern)
+      return true
+    })
+  return patterns.flatMap((pattern, index) =>
+    place(index, new Set()) ? [] : [difference(list, `an element like ${inspect(pattern, shown)}`, path)],
+  )
+}
