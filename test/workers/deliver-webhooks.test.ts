@@ -7,7 +7,7 @@ import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
 import { recordAttempts } from '../../db/webhooks/drains.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
@@ -88,7 +88,7 @@ t.test('a delivery is attempted seven times, on the schedule, and then no more',
       responseHeaders: { 'x-request-id': 'r-1' },
       errorMessage: 'The receiver answered with status 503.',
     })
-    t.equal(delivery!.responseHeaders!['x-other'], undefined)
+    t.notOk('x-other' in delivery!.responseHeaders!)
     const delay = (Date.parse(delivery!.nextAttemptAt!) - nowMs) / 1000
     t.ok(delay >= seconds * 0.8 && delay <= seconds * 1.2, `attempt ${index + 2} comes after ${delay} s`)
     const { rows } = await world.database.pool.query(

@@ -1,3 +1,4 @@
+import { containing } from '../../support/assertions/matching.ts'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
@@ -30,9 +31,9 @@ t.test('the page of changes has what differs between the releases, and what is d
     /## Deprecated\n\n.*\n.*\n\| `GET \/contacts` \| the next release \| 2029-01-01 \| Use listPeople\. \|/,
   )
   matches(t, open, /## Not released yet, after 1\.1\.0\n\n### New operations/)
-  matches(t, open, '| `listTools` | `GET /tools` | List tools |')
-  matches(t, open, '| `Contact` | `code` |')
-  matches(t, open, '`GET /contacts` is deprecated, and answers until 2029-01-01 at least')
+  matches(t, open, containing('| `listTools` | `GET /tools` | List tools |'))
+  matches(t, open, containing('| `Contact` | `code` |'))
+  matches(t, open, containing('`GET /contacts` is deprecated, and answers until 2029-01-01 at least'))
   const closed = apiChangesText([first, released('1.2.0', '2028-01-01', later)], later, {})
   matches(t, closed, /## 1\.2\.0, 2028-01-01\n\n### New operations[\s\S]*## 1\.1\.0, 2027-01-10\n/)
   lacks(t, closed, 'Not released yet')
@@ -42,7 +43,7 @@ t.test('the page of changes has what differs between the releases, and what is d
 t.test('a kept contract says nothing new of the document that it was made of', (t) => {
   const text = apiChangesText([released('1.1.0', '2027-01-10', document)], document, {})
   matches(t, text, /^# Changes of the API\n/)
-  matches(t, text, 'No operation is deprecated.')
+  matches(t, text, containing('No operation is deprecated.'))
   lacks(t, text, /Not released yet|###/)
   t.end()
 })

@@ -1,3 +1,4 @@
+import { containing } from '../../support/assertions/matching.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,7 +147,7 @@ t.test('a row of more than 1 MB is refused alone, wherever it stands and however
             { row: 4, cells: ['4', '5'] },
           ],
         )
-        matches(t, rows[1], { row: 3, problem: /longer than 1 MB/, cells: [`3,${text.slice(0, 996)}`] })
+        matches(t, rows[1], { row: 3, problem: /longer than 1 MB/, cells: [containing(`3,${text.slice(0, 996)}`)] })
       }
     }
   }

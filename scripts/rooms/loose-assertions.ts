@@ -1,0 +1,173 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+
+/** tap's own assertions that more than what is meant fulfils, and what says it instead. */
+const insteadOf: Readonly<Record<string, string>> = {
+  same: 'strictSame',
+  notSame: 'strictNotSame',
+  resolves: 'an assertion about what the promise comes to',
+  ...Object.fromEntries(
+    ['match', 'has', 'matchOnly', 'hasOnly', 'matchStrict', 'hasStrict', 'matchOnlyStrict', 'hasOnlyStrict'].flatMap(
+      (name) => [
+        [name, 'matches()'],
+        [`not${name[0]!.toUpperCase()}${name.slice(1)}`, 'lacks(), or t.strictNotSame'],
+      ],
+    ),
+  ),
+  resolveMatch: 'matches() of what is awaited',
+}
+
+/** What tests name the test that asserts. */
+const testNames = /^(?:t|root|tap|child|asserting)$/
+
+/**
+ * The assertions of test/ that more fulfils than what they say, one line each, empty when there are none: patterns of
+ * tap's that a longer list or another amount meets, errors that may be any, and loops and `every` over a list that could
+ * be empty, where nothing would be asserted.
+ */
+export function findLooseAssertions(root: string): string[] {
+  return globSync('test/**/*.ts', { cwd: root })
+    .sort()
+    .flatMap((file) =>
+      looseAssertionsOf(readFileSync(join(root, file), 'utf8')).map(({ line, says }) => `${file}:${line} ${says}`),
+    )
+}
+
+export interface LooseAssertion {
+  line: number
+  says: string
+  node: ts.Node
+}
+
+/** The loose assertions of one file. */
+export function looseAssertionsOf(text: string): LooseAssertion[] {
+  const source = ts.createSourceFile('test.ts', text, ts.ScriptTarget.Latest, true)
+  const found: LooseAssertion[] = []
+  const say = (node: ts.Node, says: string) =>
+    found.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, says, node })
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) judgeCall(node, say)
+    if (ts.isForOfStatement(node) && !node.awaitModifier && asserts(node.statement) && mayBeEmpty(node.expression))
+      say(node.expression, 'the loop asserts nothing when its list is empty: nonEmpty(), or its length asserted before')
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function judgeCall(node: ts.CallExpression, say: (node: ts.Node, says: string) => void): void {
+  const called = node.expression
+  if (!ts.isPropertyAccessExpression(called) || !ts.isIdentifier(called.expression)) return
+  if (!testNames.test(called.expression.text)) return
+  const method = called.name.text
+  const [first, second] = node.arguments
+  const instead = Object.hasOwn(insteadOf, method) ? insteadOf[method] : undefined
+  if (instead) say(node, `t.${method}: use ${instead}`)
+  if ((method === 'rejects' || method === 'throws') && !(second && isPatternOfText(second)))
+    say(node, `t.${method} without what: a regular expression, or ${method}With()`)
+  if (method === 'ok' && first && ts.isPropertyAccessExpression(first) && first.name.text === 'length')
+    say(node, 't.ok of a length: t.equal')
+  if (method === 'ok' && first && callOf(first) === 'includes') say(node, 't.ok of includes: matches() with containing()')
+  const list = first && callOf(first) === 'every' ? (first as ts.CallExpression).expression : undefined
+  if (method === 'ok' && list && mayBeEmpty((list as ts.PropertyAccessExpression).expression))
+    say(node, 'every element of an empty list is anything: nonEmpty()')
+}
+
+/** The method that an expression calls. */
+const callOf = (node: ts.Expression): string | undefined =>
+  ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : undefined
+
+const isPatternOfText = (node: ts.Expression): boolean =>
+  ts.isRegularExpressionLiteral(node) || (ts.isNewExpression(node) && node.expression.getText() === 'RegExp')
+
+/** Whether something below asserts: a test's own method, or a function that is handed the test. */
+function asserts(node: ts.Node): boolean {
+  if (ts.isCallExpression(node)) {
+    const { expression, arguments: handed } = node
+    if (ts.isPropertyAccessExpression(expression) && testNames.test(expression.expression.getText())) return true
+    if (handed.some((one) => ts.isIdentifier(one) && testNames.test(one.text))) return true
+  }
+  return ts.forEachChild(node, (child) => asserts(child) || undefined) ?? false
+}
+
+/** Methods of a list that leave it as long as it is, and functions that do. */
+const keepLength = new Set(['map', 'entries', 'keys', 'values', 'toSorted', 'toReversed', 'sort', 'reverse'])
+
+/** Whether a list could have no elements: it is not written here with some, and nothing before asserts how many it has. */
+function mayBeEmpty(node: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(node))
+    return !node.elements.some((element) => !ts.isSpreadElement(element) || !mayBeEmpty(element.expression))
+  if (ts.isObjectLiteralExpression(node)) return node.properties.length === 0
+  if (ts.isStringLiteralLike(node)) return node.text === ''
+  if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
+    return mayBeEmpty(node.expression)
+  if (ts.isNonNullExpression(node) || ts.isAwaitExpression(node)) return mayBeEmpty(node.expression)
+  if (ts.isNewExpression(node) && /^(?:Map|Set)$/.test(node.expression.getText()))
+    return !node.arguments?.[0] || mayBeEmpty(node.arguments[0])
+  if (ts.isCallExpression(node)) return mayBeEmptyCall(node)
+  if (ts.isIdentifier(node)) {
+    const declared = declarationOf(node)
+    if (declared && !mayBeEmpty(declared)) return false
+  }
+  return !isCounted(node)
+}
+
+function mayBeEmptyCall(node: ts.CallExpression): boolean {
+  const { expression, arguments: handed } = node
+  const name = expression.getText()
+  if (name === 'nonEmpty') return false
+  if (/^Object\.(?:keys|values|entries)$/.test(name) || name === 'Promise.all') return mayBeEmpty(handed[0]!)
+  if (name === 'Array.from') return handed[0]!.getText() === '{ length: 0 }'
+  if (ts.isPropertyAccessExpression(expression)) {
+    const { name: method, expression: list } = expression
+    if (keepLength.has(method.text)) return mayBeEmpty(list)
+    if (method.text === 'split') return false
+    if (method.text === 'concat') return mayBeEmpty(list)
+  }
+  return !isCounted(node)
+}
+
+/** What a name is declared as, in the nearest scope above that declares it; undefined for a parameter or an import. */
+function declarationOf(name: ts.Identifier): ts.Expression | undefined {
+  for (let scope: ts.Node | undefined = name.parent; scope; scope = scope.parent) {
+    if (ts.isFunctionLike(scope) && scope.parameters.some((one) => mentions(one.name, name.text))) return undefined
+    if (!ts.isBlock(scope) && !ts.isSourceFile(scope)) continue
+    for (const statement of scope.statements) {
+      if (!ts.isVariableStatement(statement) || !(statement.declarationList.flags & ts.NodeFlags.Const)) continue
+      for (const one of statement.declarationList.declarations) {
+        if (ts.isIdentifier(one.name) && one.name.text === name.text) return one.initializer
+        if (mentions(one.name, name.text)) return undefined
+      }
+    }
+  }
+  return undefined
+}
+
+const mentions = (binding: ts.BindingName, name: string): boolean =>
+  ts.isIdentifier(binding)
+    ? binding.text === name
+    : binding.elements.some((one) => ts.isBindingElement(one) && mentions(one.name, name))
+
+/** Whether an assertion before, in the same function or around it, says how many elements this has, or which. */
+function isCounted(node: ts.Expression): boolean {
+  const text = node.getText()
+  for (let inner: ts.Node = node; inner.parent; inner = inner.parent) {
+    const scope = inner.parent
+    if (!ts.isBlock(scope) && !ts.isSourceFile(scope)) continue
+    const before = scope.statements.slice(0, scope.statements.indexOf(inner as ts.Statement))
+    if (before.some((statement) => countsIn(statement, text))) return true
+  }
+  return false
+}
+
+function countsIn(statement: ts.Statement, list: string): boolean {
+  if (!ts.isExpressionStatement(statement)) return false
+  const said = statement.getText()
+  const start = ['t.equal(', 't.strictSame(', 't.ok(', 't.not('].find((one) => said.startsWith(one))
+  if (!start) return false
+  const rest = said.slice(start.length)
+  return ['.length', '.size'].some((count) => rest.startsWith(`${list}${count},`) || rest.startsWith(`${list}${count} `)) ||
+    (start === 't.strictSame(' && rest.startsWith(`${list},`)) ||
+    (start === 't.strictSame(' && rest.startsWith(`${list}.map(`))
+}

@@ -1,0 +1,199 @@
+import t, { type Test } from 'tap'
+import { lacks, matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
+import { containing, differences, inAnyOrder } from '../support/assertions/matching.ts'
+
+/** Where a value is not as a pattern says. */
+const places = (value: unknown, pattern: unknown) => differences(value, pattern).map(({ path }) => path)
+const isMet = (value: unknown, pattern: unknown) => differences(value, pattern).length === 0
+
+/** What an assertion has told a test: true for each that passed. */
+function told(): { t: Pick<Test, 'pass' | 'fail' | 'currentAssert'>; verdicts: boolean[]; said: string[] } {
+  const verdicts: boolean[] = []
+  const said: string[] = []
+  const note = (verdict: boolean) => (message?: unknown, extra?: object) => {
+    verdicts.push(verdict)
+    said.push([String(message), ...(extra ? [JSON.stringify(extra)] : [])].join(' '))
+    return verdict
+  }
+  return { t: { pass: note(true), fail: note(false) } as never, verdicts, said }
+}
+
+t.test('a member that is named is equal to the letter, and others may be anything', async (t) => {
+  const cases: [value: unknown, pattern: unknown, places: string[]][] = [
+    [{ total: '50.00', id: 1 }, { total: '50.00' }, []],
+    [{ total: '150.00' }, { total: '50.00' }, ['total']],
+    [{ total: '150.00' }, { total: '0.00' }, ['total']],
+    [{ status: 'unpaid' }, { status: 'paid' }, ['status']],
+    [{ total: 1 }, { total: '1' }, ['total']],
+    [{ total: '1.00' }, { total: 1 }, ['total']],
+    [{ total: null }, { total: undefined }, ['total']],
+    [{ total: undefined }, { total: null }, ['total']],
+    [{}, { total: undefined }, []],
+    [{ total: 0 }, { total: false }, ['total']],
+    [{ total: '' }, { total: null }, ['total']],
+    [{ data: { lines: [{ id: 1 }, { id: 2 }] } }, { data: { lines: [{ id: 1 }, { id: 3 }] } }, ['data.lines[1].id']],
+    [{ a: 1, b: 2 }, { a: 2, b: 3 }, ['a', 'b']],
+    [null, { a: 1 }, ['']],
+    ['a', { length: 1 }, ['']],
+    [new Date(5), new Date(5), []],
+    [new Date(5), new Date(6), ['']],
+    [Buffer.from('a'), Buffer.from('b'), ['']],
+    [new Map([[1, 2]]), new Map([[1, 3]]), ['']],
+    [Number.NaN, Number.NaN, []],
+  ]
+  for (const [value, pattern, expected] of cases)
+    t.strictSame(places(value, pattern), expected, `${JSON.stringify(value)} beside ${JSON.stringify(pattern)}`)
+})
+
+t.test('an empty object is met by an empty object alone', async (t) => {
+  t.ok(isMet({}, {}))
+  for (const value of [{ a: 1 }, [], null, undefined, '', new Date(), new Map()])
+    t.notOk(isMet(value, {}), String(value))
+})
+
+t.test('a list has that length and that order', async (t) => {
+  t.ok(isMet([1, { a: 1, b: 2 }], [1, { a: 1 }]))
+  t.ok(isMet([], []))
+  const lists: [value: unknown, pattern: unknown[]][] = [
+    [[1, 2], []],
+    [[1, 2], [1]],
+    [[1], [1, 2]],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[], [undefined]],
+    [{}, []],
+    [{ 0: 1, length: 1 }, [1]],
+    ['', []],
+    [undefined, []],
+  ]
+  for (const [value, pattern] of lists) t.notOk(isMet(value, pattern), JSON.stringify([value, pattern]))
+})
+
+t.test('containing and inAnyOrder give each pattern an element of its own', async (t) => {
+  t.ok(isMet([3, 1, 2], containing([1, 3])))
+  t.ok(isMet([1], containing([])))
+  t.notOk(isMet([1, 2], containing([1, 1])))
+  t.notOk(isMet([1], containing([1, 2])))
+  t.notOk(isMet('12', containing(['1'])))
+  t.ok(isMet([2, 1], inAnyOrder([1, 2])))
+  t.ok(isMet([], inAnyOrder([])))
+  t.notOk(isMet([2, 1, 3], inAnyOrder([1, 2])))
+  t.notOk(isMet([1, 1], inAnyOrder([1, 2])))
+  t.notOk(isMet({}, inAnyOrder([])))
+  const [any, one] = [{ id: Number }, { id: 1 }]
+  t.ok(
+    isMet([{ id: 1 }, { id: 2 }], inAnyOrder([any, one])),
+    'the first pattern leaves the first element to the second',
+  )
+  t.ok(isMet([{ id: 2 }, { id: 1 }], inAnyOrder([any, one])))
+  t.notOk(isMet([{ id: 2 }, { id: 3 }], inAnyOrder([any, one])))
+  t.strictSame(places({ list: [1, 2] }, { list: containing([3, 1, 4]) }), ['list', 'list'])
+})
+
+t.test('a figure at the edge of a part of a text is a whole one', async (t) => {
+  for (const [text, part] of [
+    ['Due $50.00.', '50.00'],
+    ['50.00, 60.00', '50.00'],
+    ['of 3, 4', '3'],
+    ['150.00 and 50.00', '50.00'],
+    ['INV-7', 'INV-7'],
+    ['7th of May', '7'],
+  ] as const)
+    t.ok(isMet(text, containing(part)), `${part} in ${text}`)
+  for (const [text, part] of [
+    ['Due $150.00', '50.00'],
+    ['Due $1,150.00', '150.00'],
+    ['Due $50.001', '50.00'],
+    ['Due $50.00', '50'],
+    ['Due $0.50', '50'],
+    ['INV-71', 'INV-7'],
+    ['Due', 'due'],
+  ] as const)
+    t.notOk(isMet(text, containing(part)), `${part} in ${text}`)
+  t.notOk(isMet(['a'], containing('a')))
+  throwsWith(t, () => isMet('a', containing('')), /Every text contains an empty one/)
+})
+
+t.test('types, regular expressions and predicates', async (t) => {
+  class Own {}
+  const met: [unknown, unknown][] = [
+    ['', String],
+    [0, Number],
+    [1n, BigInt],
+    [false, Boolean],
+    [[], Array],
+    [{}, Object],
+    [new Own(), Own],
+    [new Date(), Date],
+    [Buffer.from(''), Buffer],
+    [() => 1, Function],
+    ['abc', /^a/],
+    [3, (value: unknown) => value === 3],
+  ]
+  for (const [value, pattern] of met) t.ok(isMet(value, pattern), String(pattern))
+  const unmet: [unknown, unknown][] = [
+    [0, String],
+    [undefined, String],
+    ['0', Number],
+    [Number.NaN, Number],
+    [null, Boolean],
+    [{}, Array],
+    [[], Object],
+    [null, Object],
+    [{}, Own],
+    ['2026-01-01', Date],
+    ['bac', /^a/],
+    [7, /7/],
+    [undefined, /undefined/],
+    [['a'], /a/],
+    [4, (value: unknown) => value === 3],
+    [4, (value: unknown) => value],
+  ]
+  for (const [value, pattern] of unmet) t.notOk(isMet(value, pattern), `${String(value)} beside ${String(pattern)}`)
+  const everyA = /a/g
+  t.strictSame([isMet('a', everyA), isMet('a', everyA)], [true, true], 'a regular expression starts at the beginning')
+})
+
+t.test('an assertion passes or fails once, and says where and what', async (t) => {
+  const { t: asserting, verdicts, said } = told()
+  t.equal(matches(asserting, { a: 1 }, { a: 1 }, 'first'), true)
+  t.equal(matches(asserting, { a: { b: '1' } }, { a: { b: 1 } }, 'second'), false)
+  t.equal(lacks(asserting, 'abc', 'd'), true)
+  t.equal(lacks(asserting, 'abc', /d/), true)
+  t.equal(lacks(asserting, 'abc', 'b'), false)
+  t.equal(lacks(asserting, 'abc', /B/i), false)
+  t.equal(lacks(asserting, '', 'b'), false)
+  t.equal(lacks(asserting, undefined, 'b'), false)
+  t.strictSame(verdicts, [true, false, true, true, false, false, false, false])
+  t.equal(said[1], `second {"differences":["a.b: wanted 1, found '1'"]}`)
+  t.equal(said[6], 'has no b: there is no text {"found":""}')
+})
+
+t.test('an error is read to the letter, and where none comes the assertion fails', async (t) => {
+  const { t: asserting, verdicts } = told()
+  const error = Object.assign(new RangeError('Too far'), { code: 'far' })
+  const thrown = () => {
+    throw error
+  }
+  t.equal(throwsWith(asserting, thrown, /far/), error)
+  t.equal(throwsWith(asserting, thrown, RangeError), error)
+  throwsWith(asserting, thrown, { code: 'far', message: 'Too far' })
+  throwsWith(asserting, thrown, { message: 'Too' })
+  throwsWith(asserting, thrown, TypeError)
+  throwsWith(asserting, thrown, /near/)
+  throwsWith(asserting, () => 1, /far/)
+  t.strictSame(verdicts, [true, true, true, false, false, false, false])
+  verdicts.length = 0
+  t.equal(await rejectsWith(asserting, Promise.reject(error), { code: 'far' }), error)
+  await rejectsWith(asserting, () => Promise.reject(error), /far/)
+  await rejectsWith(asserting, Promise.reject(error), { code: 'fa' })
+  await rejectsWith(asserting, Promise.resolve(error), { code: 'far' })
+  t.strictSame(verdicts, [true, true, false, false])
+})
+
+t.test('a list over which a loop goes has elements', async (t) => {
+  t.strictSame(nonEmpty(new Set([1, 2])), [1, 2])
+  throwsWith(t, () => nonEmpty([]), { name: 'AssertionError', message: /^The list is empty/ })
+})
