@@ -1,8 +1,8 @@
-import { containing } from '../support/assertions/matching.ts'
 import t from 'tap'
 import { exactNumber } from '../../db/domain/quickbooks/exact-json.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 
 const double = new QuickbooksDouble()
@@ -135,10 +135,10 @@ t.test('it fails as it is told to: before doing something, after it, and in what
   const tell = (body: object) => sendRaw(`${double.origin}/_faults`, 'POST', { body: { realmId, ...body } })
   t.equal((await tell({ do: 'nothing' })).status, 400)
   await tell({ on: 'create', do: 'close-before' })
-  await t.rejects(invoice())
+  await rejectsWith(t, invoice(), /^socket hang up$/)
   t.equal(books.invoices.length, 0)
   await tell({ on: 'create', do: 'close-after' })
-  await t.rejects(invoice())
+  await rejectsWith(t, invoice(), /^socket hang up$/)
   t.equal(books.invoices.length, 1)
   await tell({ do: '401-xml' })
   matches(t, await invoice(), { status: 401, text: /^<\?xml/ })

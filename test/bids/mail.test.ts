@@ -17,7 +17,7 @@ import { endWanted, longestWanted } from '../../db/papers/wanted-pdfs.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText, readMail } from '../support/peers/mime.ts'
@@ -257,7 +257,12 @@ t.test('the mail of a worker that died waits until its lease is over, however of
   await work(tenant, { smtpUrl })
   t.equal(taken.length, 1)
   matches(t, await jobOf(tenant, jobId), { status: 'completed' })
-  await t.rejects(finishMail(database, dead!, {}), 'and the dead one writes nothing any more')
+  await rejectsWith(
+    t,
+    finishMail(database, dead!, {}),
+    { name: 'LeaseLost' },
+    'and the dead one writes nothing any more',
+  )
 })
 
 t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is not sent', async (t) => {

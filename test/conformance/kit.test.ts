@@ -1,4 +1,3 @@
-import { containing } from '../support/assertions/matching.ts'
 import { pino } from 'pino'
 import t from 'tap'
 import { scheduleDrain } from '../../db/webhooks/drains.ts'
@@ -12,6 +11,7 @@ import { type ConformanceReport, runConformance, usual } from '../../scripts/con
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { document } from '../support/contract.ts'
 import { makePerson } from '../support/oauth.ts'
 import { trustedAuthority } from '../support/peers/receiver.ts'

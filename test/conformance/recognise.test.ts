@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import { baseUrlOf, isLoopback, NotAService, recogniseService } from '../../scripts/conformance/recognise.ts'
 import { makeAuthority } from '../../scripts/stage/authority.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
 /** What somebody may point the kit at by mistake. */
 
@@ -34,7 +34,8 @@ async function placeThat(t: Test, answers: RequestListener): Promise<Place> {
 
 /** Throws unless the kit refuses an address with these words, and has sent no credential there. */
 async function refuses(t: Test, url: string, words: RegExp, timeoutMs = 5_000): Promise<void> {
-  await rejectsWith(t, recogniseService(baseUrlOf(url)!, timeoutMs), { constructor: NotAService, message: words }, url)
+  const error = await rejectsWith(t, recogniseService(baseUrlOf(url)!, timeoutMs), NotAService, url)
+  matches(t, (error as Error).message, words, url)
 }
 
 const json =

@@ -1,10 +1,10 @@
-import { containing } from '../support/assertions/matching.ts'
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { operationsOf } from '../../scripts/contract/bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
 import { lintPlanned, plannedIn } from '../../scripts/contract/planned.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 
 const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject

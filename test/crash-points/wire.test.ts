@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { KeptState } from '../../scripts/kept-state/state.ts'
 import { MessageReader } from '../../scripts/wire/messages.ts'
 import { type Passing, WireProxy } from '../../scripts/wire/proxy.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
 import { createTestDatabase } from '../support/database.ts'
 
@@ -48,7 +49,12 @@ t.test('what is cut before COMMIT reaches the server has not happened, and what 
     await client.query('begin')
     await client.query('insert into marks values ($1)', [fate])
     proxy.onMessage = ({ toServer, type }) => (toServer && type === 'Q' ? fate : 'pass')
-    await t.rejects(client.query('commit'), 'the process learns of the cut')
+    await rejectsWith(
+      t,
+      client.query('commit'),
+      /^Connection terminated unexpectedly$/,
+      'the process learns of the cut',
+    )
     proxy.onMessage = () => 'pass'
     await proxy.settled()
   }

@@ -7,6 +7,7 @@ import { drawable, measureText } from '../../workers/pdf/fonts/fonts.ts'
 import { inScript, runsOf, shapedWidth } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 
 const textOf = async (pdf: Buffer): Promise<string> =>
@@ -83,7 +84,8 @@ t.test(
         .match(/\/BaseFont \/\S+/g)!
         .join(' ')
     lacks(t, await fontsOf('مرحبا'), 'Emoji')
-    for (const text of ['مرحبا 😀', 'שלום 🏠 בית', '😀 مرحبا']) matches(t, await fontsOf(text), 'NotoEmoji', text)
+    for (const text of ['مرحبا 😀', 'שלום 🏠 בית', '😀 مرحبا'])
+      matches(t, await fontsOf(text), containing('NotoEmoji'), text)
     const found = await textOf(await drawn(bidSaying(['مرحبا 😀 ok'])))
     t.ok(found.includes('😀') && found.includes('ok'), found)
   },
@@ -117,5 +119,5 @@ t.test('whatever the characters, each has a face, its width is a number, and the
 t.test('all faces together hold the limits of a thread that draws', async (t) => {
   const texts = ['混凝土 콘크리트 🏠', 'コンクリート 👷 梁 보', 'مرحبا 混 🏠'].flatMap((text) => Array(40).fill(text))
   const pdf = await drawn(bidSaying(texts))
-  matches(t, await textOf(pdf), '混凝土')
+  matches(t, await textOf(pdf), containing('混凝土'))
 })

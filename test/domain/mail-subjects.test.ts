@@ -2,6 +2,7 @@ import t from 'tap'
 import { wrapped } from '../../workers/mail/lines.ts'
 import { cut, subjectOf } from '../../workers/mail/subject.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 
 const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].length
 const company = 'Cascade Ridge Builders'
@@ -56,7 +57,7 @@ t.test('emoji and texts from right to left stay whole; line breaks and direction
   const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
   t.ok(lengthOf(subject) <= 100)
   matches(t, subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
-  matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), 'Bid B-7: مطبخ حداد from')
+  matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), containing('Bid B-7: مطبخ حداد from'))
   const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
   t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
 })
@@ -67,7 +68,7 @@ t.test(
     const address = `https://build.example/${'x'.repeat(90)}`
     const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
     for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
-    matches(t, text, `\n${address}\n\n-- \nAcme\n`)
+    matches(t, text, containing(`\n${address}\n\n-- \nAcme\n`))
     matches(t, text, /\n {4}fact .*\n {4}fact /)
     lacks(t, text, '\n\n\n')
   },

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { invalid, notFound, Refusal, refusedAs } from '../../db/domain/refusal.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../support/assertions/assertions.ts'
 
 const violation = (field: string) => ({ field, code: 'rule' as const, message: 'must not be' })
 
@@ -32,7 +32,11 @@ t.test('only a refusal of the code that is named becomes the value, all else is 
   const gone = refusedAs('not_found', 'gone')
   t.equal(gone(notFound('bid')), 'gone')
   for (const other of [new Refusal('conflict', 'It is taken.'), new Error('not_found'), { code: 'not_found' }, null]) {
-    t.throws(() => gone(other))
+    throwsWith(
+      t,
+      () => gone(other),
+      (thrown: unknown) => thrown === other,
+    )
   }
   t.end()
 })

@@ -26,5 +26,5 @@ t.test('memory that the start has needed is released once the process rests, and
 t.test('a process whose collector cannot be asked keeps its memory', async (t) => {
   noteCollections(t)
   globalThis.gc = undefined
-  await t.resolves(releaseStartMemory(20))
+  t.equal(await releaseStartMemory(20), undefined)
 })

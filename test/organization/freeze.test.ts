@@ -132,7 +132,7 @@ t.test('the command waits for a minute after the suspension', async (t) => {
   await sleep(50)
   t.equal(await frozenAt(), null)
   controller.abort(new Error('enough'))
-  await t.rejects(waiting)
+  await rejectsWith(t, waiting, { name: 'AbortError' })
   const aMinuteAgo = new Date(Date.now() - 61_000)
   await database.pool.query('update tenants set updated_at = $2 where id = $1', [tenant.id, aMinuteAgo])
   await freezeOrganization(database, tenant.id, { signal })

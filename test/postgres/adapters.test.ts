@@ -9,6 +9,7 @@ import { copyOut } from '../../db/postgres/adapters/copy-out.ts'
 import { socketOf } from '../../db/postgres/adapters/socket.ts'
 import { connect } from '../../db/postgres/connection.ts'
 import { senderOf } from '../../db/postgres/session.ts'
+import { rejectsWith } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -102,7 +103,7 @@ t.test('the socket of a connection is where the server answers, and its end reje
   t.ok((socket as Socket).bytesRead > before)
   const waiting = senderOf(client)('select pg_sleep(60)')
   socket.destroy()
-  await t.rejects(waiting)
+  await rejectsWith(t, waiting, /^Connection terminated unexpectedly$/)
   client.release(true)
 })
 

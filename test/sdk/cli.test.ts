@@ -17,7 +17,7 @@ import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
 import { barOf } from '../../scripts/sdk/cli/progress.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, throwsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -419,7 +419,7 @@ t.test(
     chmodSync(file, 0o600)
     const last = readFileSync(file, 'utf8')
     t.equal((await cli(['logout'])).code, 0)
-    t.throws(() => statSync(file))
+    throwsWith(t, () => statSync(file), { code: 'ENOENT' })
     writeFileSync(file, last, { mode: 0o600 })
     matches(t, await cli(['getMe']), { code: 1, err: /401/ }, 'the tokens are revoked')
     rmSync(file)

@@ -81,7 +81,9 @@ t.test('of more than ten signatures the first ten are verified, in either header
     t.equal(verify().length, 10)
     await rejectsWith(t, verifyWebhook({ headers: among(10, 0), body }, secret), { name: 'WebhookRefused' })
     t.equal(verify().length, 10, 'the eleventh is not verified')
-    await t.rejects(verifyWebhook({ headers: among(999, 0), body }, [secret, newSigningSecret()]))
+    await rejectsWith(t, verifyWebhook({ headers: among(999, 0), body }, [secret, newSigningSecret()]), {
+      name: 'WebhookRefused',
+    })
     t.equal(verify().length, 20, 'ten for each secret')
   }
 })

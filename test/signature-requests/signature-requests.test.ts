@@ -6,7 +6,7 @@ import { dayAt, dayEnds } from '../../db/domain/zone-days.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, throwsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
@@ -282,7 +282,7 @@ t.test(
     matches(t, mail.headers, 'kim@example.com')
     matches(t, mailText(mail, 'text/plain'), link)
     t.equal((await tenant.client.ok('getJob', { path: { id: jobId } })).data.status, 'completed')
-    t.throws(() => mailOf(jobId), 'the first mail, which had not gone out yet, never does')
+    throwsWith(t, () => mailOf(jobId), { code: 'ENOENT' }, 'the first mail, which had not gone out yet, never does')
     matches(t, await open(link), { status: 200 })
   },
 )

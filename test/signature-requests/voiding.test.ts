@@ -1,7 +1,7 @@
 import t from 'tap'
 import { rejectPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { race } from '../support/races.ts'
@@ -73,7 +73,7 @@ t.test('the mail of a request that was voided before it went out never does', as
   const { data, meta } = await tenant.client.ok('createSignatureRequest', { body })
   await tenant.client.ok('voidSignatureRequest', { path: { id: data.id } })
   await work(tenant)
-  t.throws(() => mailOf(meta.job_id))
+  throwsWith(t, () => mailOf(meta.job_id), { code: 'ENOENT' })
   t.equal((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.status, 'completed')
 })
 

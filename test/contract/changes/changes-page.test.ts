@@ -1,4 +1,3 @@
-import { containing } from '../../support/assertions/matching.ts'
 import { resolve } from 'node:path'
 import t from 'tap'
 import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
@@ -6,6 +5,7 @@ import { apiChangesText } from '../../../scripts/contract/changes/changes-page.t
 import { keptText } from '../../../scripts/contract/changes/releases.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 
 const { document } = assemble(readSources(resolve(import.meta.dirname, '../../../spec')))
 
