@@ -3,7 +3,7 @@ import { allScopes } from '../db/domain/scopes.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { readScopeOf } from '../db/records/resource.ts'
 import { entities } from '../db/resources/entities.ts'
-import { matches } from './support/assertions/assertions.ts'
+import { matches, nonEmpty } from './support/assertions/assertions.ts'
 import { document } from './support/contract.ts'
 import { makeEntity } from './support/make/entities.ts'
 import { make } from './support/make.ts'
@@ -205,7 +205,7 @@ t.test(
     for (const entityType of commented) {
       made.set(entityType, (await comment(tenant.client, on(entityType, await makeEntity(tenant, entityType)))).id)
     }
-    for (const [entityType, id] of made) {
+    for (const [entityType, id] of nonEmpty(made)) {
       const scope = readScopeOf(entities.find((resource) => resource.entityType === entityType)!)
       const { client: only } = await tenant.key({ scopes: ['comments:read', scope] })
       t.strictSame(await idsOf(only), [id], entityType)

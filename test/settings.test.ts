@@ -2,7 +2,7 @@ import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
-import { matches, throwsWith } from './support/assertions/assertions.ts'
+import { matches, nonEmpty, throwsWith } from './support/assertions/assertions.ts'
 import { startService } from './support/service.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readSettings({ SECRET_KEY: 'a secret of the tests', ...env })
@@ -64,7 +64,7 @@ const malformed: Record<string, string[]> = {
 
 for (const [name, texts] of Object.entries(malformed)) {
   t.test(`a ${name} that is malformed is refused at the start, by its name`, (t) => {
-    for (const text of texts) {
+    for (const text of nonEmpty(texts)) {
       throwsWith(t, () => read({ [name]: text }), { message: new RegExp(`^${name}\\b.* not "`) }, text)
     }
     t.end()

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { Client, ClientAnswer } from '../support/peers/client.ts'
 import { race, times } from '../support/races.ts'
@@ -52,7 +52,7 @@ t.test('of 100 calls at once, over two processes, a key of 60 per minute gets ex
         [200, 60],
         [429, 40],
       ])
-      for (const { status, headers, code, json } of answers) {
+      for (const { status, headers, code, json } of nonEmpty(answers)) {
         t.equal(headers['ratelimit-key-limit'], '60')
         if (status !== 429) continue
         const wait = Number(headers['retry-after'])
@@ -153,7 +153,7 @@ t.test('a refused import charges nothing, and never refuses a GET', async (t) =>
   const tenant = await service.tenant({ hourlyUnits: 200 })
   await tenant.client.ok('getMe')
   for (let call = 0; call < 5; call += 1) {
-    for (const client of everywhere(tenant.client)) {
+    for (const client of nonEmpty(everywhere(tenant.client))) {
       matches(t, await client.send('POST', '/contacts/imports', { body: {} }), { status: 429 })
       t.equal((await client.call('getUsage')).status, 200)
     }

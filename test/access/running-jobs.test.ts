@@ -7,7 +7,7 @@ import { endJob, jobLease } from '../../db/jobs/slices.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { scopes } from '../support/access.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
+import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { type App, makeApp, makePerson, makeTokens, type Person, post } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -102,7 +102,7 @@ for (const [name, { end, ends }] of Object.entries(ways)) {
         begun.push({ by, waiting, served, ended, slice: await claim(office, served) })
       }
       await end(office)
-      for (const { by, waiting, served, ended, slice } of begun) {
+      for (const { by, waiting, served, ended, slice } of nonEmpty(begun)) {
         const isOver = ends.includes(by)
         t.equal(await stateOf(office, waiting), isOver ? 'cancelled' : 'queued', `a job of ${by} that waits`)
         t.equal(await stateOf(office, served), isOver ? 'cancelled' : 'running', `a job of ${by} that is served`)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { violated } from '../support/peers/violations.ts'
 import { race, times } from '../support/races.ts'
@@ -252,7 +252,7 @@ t.test('duplicateBid makes a draft of the lines as they were quoted', async (t) 
     { kind: 'item', total: '7.00', isOptional: true, markName: 'B' },
     { kind: 'item', total: '3.00', isOptional: true, markName: 'C' },
   ])
-  t.ok(lines.every(({ bidId, id }) => bidId === copy.id && !original.lineIds.includes(id)))
+  t.ok(nonEmpty(lines).every(({ bidId, id }) => bidId === copy.id && !original.lineIds.includes(id)))
   matches(t, (await eventsOf(tenant)).at(-1), { type: 'bid.created', data: copy })
   matches(t, (await tenant.client.ok('getBid', { path: { id } })).data, { status: 'accepted', total: '18.70' })
 })

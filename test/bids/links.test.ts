@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -19,7 +19,7 @@ t.test(
       links.push({ url, says: 200 })
     }
     const hold = async (when: string) => {
-      for (const [index, { url, says }] of links.entries()) {
+      for (const [index, { url, says }] of nonEmpty(links.entries())) {
         for (const path of ['', '/pdf', '/logo']) {
           const { status, text } = await sendRaw(`${url}${path}`, 'GET')
           if (says === 200) t.ok(path !== '' || status === 200, `${when}, link ${index}${path}: ${status}`)
@@ -50,6 +50,6 @@ t.test(
       await hold(`withdrawn again ${round}`)
     }
     await client.ok('deleteBid', { path: { id } })
-    for (const { url } of links) t.equal((await sendRaw(url, 'GET')).status, 404, 'deleted')
+    for (const { url } of nonEmpty(links)) t.equal((await sendRaw(url, 'GET')).status, 404, 'deleted')
   },
 )

@@ -2,16 +2,17 @@ import t from 'tap'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { add, r2 } from '../../db/domain/money.ts'
 import { sectionParts } from '../../handlers/pages/bid/parts.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 
 t.test(
   'a short bid does not fold; a long one folds by its sections, and every row stands in one of them',
   async (t) => {
-    t.ok(sectionParts(sampleBid(20), labelsOf()).every(({ folds }) => !folds))
+    t.ok(nonEmpty(sectionParts(sampleBid(20), labelsOf())).every(({ folds }) => !folds))
     for (const sections of [true, false]) {
       const bid = sampleBid(300, {}, sampleLines(300, { sections }))
       const parts = sectionParts(bid, labelsOf())
-      t.ok(parts.every(({ folds, rows }) => folds && rows.length <= 50))
+      t.ok(nonEmpty(parts).every(({ folds, rows }) => folds && rows.length <= 50))
       t.strictSame(
         parts.flatMap(({ rows }) => rows),
         bid.sections.flatMap(({ rows }) => rows),

@@ -20,6 +20,7 @@ import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -68,7 +69,7 @@ t.test(
     }
     t.strictSame(drawn, [bidNumber])
     const older = await fileNow(owner, id)
-    t.ok((await namesIn(owner.files, 'kept')).includes(older))
+    matches(t, await namesIn(owner.files, 'kept'), containing([older]))
     await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
     await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })

@@ -4,6 +4,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { mailText } from '../support/peers/mime.ts'
@@ -50,9 +51,9 @@ t.test(
       'Earlier change orders $0.00',
       `Contract sum before this change order ${usual.amount(order.contractSumBefore!)}`,
     ]
-    for (const words of shown) t.ok(pages[0]!.includes(words), words)
+    for (const words of shown) matches(t, pages[0]!, containing(words), words)
     const { data: after } = await tenant.client.ok('getProject', { path: { id: project.id } })
-    t.ok(pages[0]!.includes(`Contract sum with this change order ${usual.amount(after.contractValue!)}`))
+    matches(t, pages[0]!, containing(`Contract sum with this change order ${usual.amount(after.contractValue!)}`))
     matches(t, pages[0]!, /12\.5 88\.40 1,105\.00.*1 \u2212250\.00 \u2212250\.00/)
   },
 )
@@ -91,7 +92,7 @@ t.test(
       'This change order \u2212$2,500.00',
       'Contract sum with this change order $105,000.00',
     ]) {
-      t.ok(page!.includes(words), words)
+      matches(t, page!, containing(words), words)
     }
     matches(t, (await pdfOf(tenant, first.id)).pages[0]!, 'Contract sum with this change order $107,500.00')
   },
@@ -143,7 +144,7 @@ t.test(
     matches(t, mail.headers, /^To: dana@example\.com$/m)
     for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
       for (const shown of ['Dana Ortiz', 'As discussed.', order.changeOrderNumber, '$7,500.00', project.name]) {
-        t.ok(words.includes(shown), shown)
+        matches(t, words, containing(shown), shown)
       }
       matches(t, words, 'The PDF is attached.')
       lacks(t, words, /https?:/)

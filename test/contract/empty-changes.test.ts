@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { resolveReference } from '../support/contract.ts'
 import { changes, versionedRecordOf } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const patches = changes.filter(({ method }) => method === 'PATCH')
 
-for (const operation of patches) {
+for (const operation of nonEmpty(patches)) {
   t.test(`${operation.operationId} of {} is a 200 that changes nothing, tells nobody, and is audited`, async (t) => {
     const tenant = await service.tenant()
     const { path, etag } = await versionedRecordOf(tenant, operation)
@@ -32,7 +32,7 @@ for (const operation of patches) {
 }
 
 t.test('the contract asks no PATCH for a member', (t) => {
-  for (const { operationId, body } of patches) {
+  for (const { operationId, body } of nonEmpty(patches)) {
     const { minProperties = 0, required = [] } = resolveReference(body!.schema)
     t.strictSame({ minProperties, required }, { minProperties: 0, required: [] }, operationId)
   }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, operationAt } from '../support/contract.ts'
 import { arrangedIds } from '../support/fixtures/arranged.ts'
 import {
@@ -31,7 +31,7 @@ for (const kind of credentialKinds) {
     const stranger = await service.tenant()
     const client = await kind.client(stranger, allScopes)
     for (const operation of contractOperations) {
-      for (const [index, name] of parametersOf(operation.path).entries()) {
+      for (const [index, name] of nonEmpty(parametersOf(operation.path).entries())) {
         if (sharedParameters.has(name)) continue
         const theirs = await ownIds(owner, operation.path)
         const above = (await ownIds(stranger, operation.path)).slice(0, index)
@@ -50,7 +50,7 @@ for (const kind of credentialKinds) {
     const client = await kind.client(stranger, allScopes)
     let tried = 0
     for (const operation of contractOperations) {
-      for (const { field, collection } of referencesOf(operation)) {
+      for (const { field, collection } of nonEmpty(referencesOf(operation))) {
         const [theirs] = await ownIds(owner, `${collection}/{id}`)
         const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
         const body = (await sampleBody(stranger, operation)) as object

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { schemaSql } from '../../scripts/contract/schema-sql.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { ownWorld } from '../support/world.ts'
 
 t.test(
@@ -15,7 +15,7 @@ t.test(
     from pg_catalog.pg_proc p where p.pronamespace = 'public'::pg_catalog.regnamespace and not exists (
       select from pg_catalog.pg_depend d where d.objid = p.oid and d.deptype = 'e')`)
     t.ok(rows.some(({ name }) => name === 'charge_mails'))
-    for (const { name, arguments: given } of rows) {
+    for (const { name, arguments: given } of nonEmpty(rows)) {
       await client.query('begin')
       await client.query(`drop function public.${name}(${given}) cascade`)
       t.not(await schemaSql(client), before, `${name} is dropped`)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
@@ -107,7 +107,7 @@ async function differentBodies(tenant: TestTenant, operation: TestedOperation, p
   throw new Error(`${operation.operationId} has no member that takes a text or a number`)
 }
 
-for (const operation of changes.filter(({ method }) => method === 'PATCH')) {
+for (const operation of nonEmpty(changes.filter(({ method }) => method === 'PATCH'))) {
   t.test(`of three times ${operation.operationId} at once for one version, one is made and two are 412`, async (t) => {
     const tenant = await service.tenant()
     const { path } = await versionedRecordOf(tenant, operation)
@@ -153,7 +153,7 @@ t.test('what the service itself keeps changing is no part of a version', async (
 
 t.test('a line or part that changes gives the record that it belongs to another version', async (t) => {
   const tenant = await service.tenant()
-  for (const operation of changes.filter(({ path }) => parametersOf(path).length === 2)) {
+  for (const operation of nonEmpty(changes.filter(({ path }) => parametersOf(path).length === 2))) {
     const { path, body } = await versionedRecordOf(tenant, operation)
     const parent = path.split('/').slice(0, 3).join('/')
     const before = await tenant.client.send('GET', parent)

@@ -4,7 +4,7 @@ import t from 'tap'
 import { parseAllDocuments } from 'yaml'
 import { readSettings } from '../../db/base/settings.ts'
 import { kindOf } from '../../handlers/http/wire/address-kinds.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
 interface Probe {
   httpGet: { path: string; port: string }
@@ -129,7 +129,7 @@ t.test('the probes ask addresses that are for probes, at the port where the API 
   for (const probe of ['startupProbe', 'livenessProbe'] as const)
     t.strictSame(worker[probe]!.httpGet, { path: '/livez', port: 'metrics' })
   t.strictSame(of('NetworkPolicy', 'construction-worker').spec.ingress[0].ports, [{ port: 'metrics' }])
-  for (const { kind, spec } of manifests) {
+  for (const { kind, spec } of nonEmpty(manifests)) {
     if (kind !== 'Ingress') continue
     t.strictSame(spec.rules[0].http.paths[0].backend.service, { name: 'construction-api', port: { name: 'http' } })
   }
@@ -137,7 +137,7 @@ t.test('the probes ask addresses that are for probes, at the port where the API 
 })
 
 t.test('a pod has more time to end than a process takes, and none is replaced before its successor is ready', (t) => {
-  for (const { kind, name, spec } of pods) {
+  for (const { kind, name, spec } of nonEmpty(pods)) {
     if (kind === 'Deployment') t.ok(spec.terminationGracePeriodSeconds > stopSeconds, name)
   }
   for (const name of ['construction-api', 'construction-worker'])
@@ -149,7 +149,7 @@ t.test('a pod has more time to end than a process takes, and none is replaced be
 })
 
 t.test('no pod runs as root, writes to its image, keeps a privilege, or has a token of the cluster', (t) => {
-  for (const { name, spec } of pods) {
+  for (const { name, spec } of nonEmpty(pods)) {
     matches(t, spec, {
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, runAsUser: 10001, seccompProfile: { type: 'RuntimeDefault' } },
@@ -183,7 +183,7 @@ t.test('every selector finds the pods that it means', (t) => {
   t.strictSame(of('PodDisruptionBudget', 'construction-api').spec.selector.matchLabels, labels('api'))
   for (const component of ['api', 'worker'])
     t.strictSame(of('NetworkPolicy', `construction-${component}`).spec.podSelector.matchLabels, labels(component))
-  for (const { kind, metadata } of manifests)
+  for (const { kind, metadata } of nonEmpty(manifests))
     t.equal(metadata.namespace, kind === 'Namespace' ? undefined : 'construction')
   t.end()
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import t from 'tap'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 
 const page = readFileSync(resolve(import.meta.dirname, '../../handlers/docs/operating/sizes.md'), 'utf8')
 const offices = [10, 100, 1000]
@@ -35,7 +36,7 @@ t.test('the sizes of 10, 100 and 1,000 offices are what the formulas make of the
     }
   }
   const busiest = rowOf('Requests a second').map((cell) => numbersIn(cell)[0]!)
-  for (const [index, rate] of busiest.entries())
+  for (const [index, rate] of nonEmpty(busiest.entries()))
     t.ok(Math.abs(rate - (offices[index]! * 5000 * 0.25) / 3600) < 0.5, String(rate))
   t.end()
 })
@@ -73,7 +74,7 @@ t.test('the times of backups are what the measured speeds make of 100 GB', (t) =
 t.test('connections and memory are what the formulas make of the processes', (t) => {
   const processes = rowOf('APIs and workers').map((cell) => numbersIn(cell) as [number, number])
   const [api, worker] = [measured('API, at rest'), measured('Worker, at its highest')]
-  for (const [index, [apis, workers]] of processes.entries()) {
+  for (const [index, [apis, workers]] of nonEmpty(processes.entries())) {
     const connections = apis * (16 + 3) + workers * (16 + 6)
     t.equal(numbersIn(rowOf('Connections, with')[index]!)[0], connections)
     t.equal(numbersIn(rowOf('Memory of the processes')[index]!)[0], apis * api + workers * worker)

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { handlers } from '../../handlers/index.ts'
 import type { AlsoScope } from '../../handlers/verbs/also-scopes.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { contractOperations, document, type Node, resolveReference } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -29,33 +30,34 @@ t.test(
       const part = partOf(page, operationId)
       const shared = page.split('## Refusals of most operations')[1]!
       const lines = part.split('\n')
-      t.ok(part.includes(`**${node.summary}**: \`${method} ${path}\``), operationId)
-      t.ok(part.includes(told(node.description)), operationId)
-      for (const scope of Object.values(security).flat())
-        t.ok(part.includes(`Needs the scope \`${scope}\`.`), operationId)
-      for (const also of (node['x-also-scope'] ?? []) as AlsoScope[]) {
+      matches(t, part, containing(`**${node.summary}**: \`${method} ${path}\``), operationId)
+      matches(t, part, containing(told(node.description)), operationId)
+      for (const scope of nonEmpty(Object.values(security).flat()))
+        matches(t, part, containing(`Needs the scope \`${scope}\`.`), operationId)
+      for (const also of nonEmpty((node['x-also-scope'] ?? []) as AlsoScope[])) {
         const sentence = part.split(' Also needs ').at(-1)?.split(' Costs ')[0] ?? ''
         const needed = also.scopes ?? Object.values(also.scopesByValue ?? {}).flat()
-        for (const scope of needed) t.ok(sentence.includes(`\`${scope}\``), `${operationId} ${scope}`)
-        if (also.unless) t.ok(sentence.includes(`, unless ${also.unless}`), operationId)
+        for (const scope of nonEmpty(needed))
+          matches(t, sentence, containing(`\`${scope}\``), `${operationId} ${scope}`)
+        if (also.unless) matches(t, sentence, containing(`, unless ${also.unless}`), operationId)
       }
-      t.ok(part.includes(`Costs ${cost} unit`), operationId)
+      matches(t, part, containing(`Costs ${cost} unit`), operationId)
       const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
-      for (const { name, required } of parameters) {
+      for (const { name, required } of nonEmpty(parameters)) {
         const line = lines.find((one) => one.startsWith(`- \`${name}\` (`))
         t.equal(/, required\)/.test(line ?? ''), required === true, `${operationId} ${name}`)
       }
-      for (const name of Object.keys(body ? (resolveReference(body.schema).properties ?? {}) : {})) {
+      for (const name of nonEmpty(Object.keys(body ? (resolveReference(body.schema).properties ?? {}) : {}))) {
         t.ok(
           lines.some((one) => one.startsWith(`- \`${name}\` (`)),
           `${operationId} ${name}`,
         )
       }
-      for (const [status, { description }] of Object.entries(responses)) {
+      for (const [status, { description }] of nonEmpty(Object.entries(responses))) {
         const line = `- \`${status}\`: ${told(description).replaceAll(/\s*\n\s*/g, ' ')}`
         const isShared = shared.includes(line) && new RegExp(`\`${status}\`[^\n]*: as under`).test(part)
         if (Number(status) >= 400) t.ok(part.includes(line) || isShared, `${operationId} ${status}`)
-        else t.ok(part.includes(`### Answer ${status}\n\n${told(description)}`), `${operationId} ${status}`)
+        else matches(t, part, containing(`### Answer ${status}\n\n${told(description)}`), `${operationId} ${status}`)
       }
       matches(t, part, /### Sample\n\n```sh\ncurl /, operationId)
     }
@@ -73,7 +75,7 @@ t.test('the Markdown of the reference has no HTML, and its blocks of code are cl
 t.test('the pages of the reference lead to their Markdown, and its index to every operation', async (t) => {
   for (const path of ['', '/contacts']) {
     const html = await get(`/docs/api${path}`)
-    t.ok(html.text.includes(`<link rel="alternate" type="text/markdown" href="/docs/api${path}.md">`), path)
+    matches(t, html.text, containing(`<link rel="alternate" type="text/markdown" href="/docs/api${path}.md">`), path)
     const { headers } = await get(`/docs/api${path}.md`)
     matches(t, headers, {
       'content-type': 'text/markdown; charset=utf-8',
@@ -83,10 +85,10 @@ t.test('the pages of the reference lead to their Markdown, and its index to ever
   }
   const index = (await get('/docs/api.md')).text
   for (const { operationId, node } of contractOperations) {
-    t.ok(index.includes(`(${service.origin}/docs/api/${node.tags[0]}.md#${operationId})`), operationId)
+    matches(t, index, containing(`(${service.origin}/docs/api/${node.tags[0]}.md#${operationId})`), operationId)
   }
   t.equal((await get('/docs/api/nothing.md')).status, 404)
-  t.ok((await get('/docs/operations/bids.md')).text.includes(`(${service.origin}/docs/api/bids.md#createBid)`))
+  matches(t, (await get('/docs/operations/bids.md')).text, containing(`(${service.origin}/docs/api/bids.md#createBid)`))
 })
 
 t.test('a deprecated operation says so wherever it is shown, and until when it answers', async (t) => {
@@ -110,8 +112,8 @@ t.test('a deprecated operation says so wherever it is shown, and until when it a
     /Get a person <span class="badge warn">deprecated, until 2028-12-31</,
   )
   const sentence = '**Deprecated: answers until 2028-12-31 at least.**'
-  t.ok(partOf((await get('/docs/api/contacts.md', origin)).text, 'getPerson').includes(sentence))
-  t.ok((await get('/docs/operations/contacts.md', origin)).text.includes('Deprecated: answers as long as v1.'))
+  matches(t, partOf((await get('/docs/api/contacts.md', origin)).text, 'getPerson'), containing(sentence))
+  matches(t, (await get('/docs/operations/contacts.md', origin)).text, containing('Deprecated: answers as long as v1.'))
   const { item } = (await get('/docs/postman-collection.json', origin)).json
   const requests = item.flatMap((folder: { item: { name: string; request: { description: string } }[] }) => folder.item)
   const person = requests.find(({ name }: { name: string }) => name === 'Get a person')

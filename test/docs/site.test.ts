@@ -13,7 +13,8 @@ import { render } from '../../handlers/docs/markdown.ts'
 import { buildSite } from '../../handlers/docs/site.ts'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -40,13 +41,14 @@ t.test('every link and anchor of every page leads somewhere', async (t) => {
     const text = await read(start)
     // The header and the footer are those of all pages.
     const own = text.slice(text.indexOf('<div class="beside'), text.indexOf('<footer'))
-    for (const [, link] of own.matchAll(/<(?:a|link|script|img)[^>]* (?:href|src)="([^"]*)"/g)) {
+    for (const [, link] of nonEmpty(own.matchAll(/<(?:a|link|script|img)[^>]* (?:href|src)="([^"]*)"/g))) {
       const url = new URL(link!.replaceAll('&amp;', '&'), `${origin}${start}`)
       if (url.origin !== origin) continue
       const target = await read(url.pathname + url.search)
       const anchor = decodeURIComponent(url.hash.slice(1))
       // The API reference makes its anchors itself, in the browser.
-      if (anchor && url.pathname !== '/docs/api') t.ok(target.includes(` id="${anchor}"`), `${start} -> ${link}`)
+      if (anchor && url.pathname !== '/docs/api')
+        matches(t, target, containing(` id="${anchor}"`), `${start} -> ${link}`)
     }
   }
   t.ok(pages.size > 60)
@@ -66,18 +68,18 @@ t.test('a picture beside a page is shown with its words, at an address that chan
 t.test('every picture of the project is on a page, is small, and is sent as a picture', async (t) => {
   const shown = [...site.pages.values()].map(({ html, introduction }) => introduction + html).join('')
   for (const [name, { path }] of projectPictures) {
-    t.ok(shown.includes(`<img src="${path}" alt="`), `${name} is shown`)
+    matches(t, shown, containing(`<img src="${path}" alt="`), `${name} is shown`)
     t.ok(statSync(join(root, 'handlers/docs/project', name)).size < 30_000, `${name} is small`)
     matches(t, await get(path), { status: 200, headers: { 'content-type': /^image\/svg\+xml/ } })
   }
 })
 
 t.test('a line of a page that ends with a sentence is a word apart from the next', async (t) => {
-  t.ok(site.pages.get('changelog')!.summary.includes('Keep a Changelog. Versions follow'))
+  matches(t, site.pages.get('changelog')!.summary, containing('Keep a Changelog. Versions follow'))
 })
 
 t.test('no page loads or links anything by an address of another host without saying so', async (t) => {
-  for (const path of site.pages.keys()) {
+  for (const path of nonEmpty(site.pages.keys())) {
     const { text, headers } = await get(`/docs/${path}`, html)
     lacks(t, text, /<(?:script|link|img)[^>]* (?:src|href)="(?:https?:)?\/\//, path)
     matches(t, headers['content-security-policy'], /^default-src 'none'; style-src 'self'/)
@@ -89,7 +91,7 @@ t.test('every problem code has a page, and its anchor at the address in type', a
   for (const [code, { title, status }] of Object.entries(problemCodes)) {
     const { text } = await get(`/docs/errors/${code}`, html)
     for (const expected of [`<h1>${code}</h1>`, `${status} ${title}`, 'What to do', `errors#${code}`]) {
-      t.ok(text.includes(expected), `${code}: ${expected}`)
+      matches(t, text, containing(expected), `${code}: ${expected}`)
     }
     matches(t, concepts, `id="${code}"`)
     matches(t, concepts, `href="/docs/errors/${code}"`)
@@ -99,7 +101,7 @@ t.test('every problem code has a page, and its anchor at the address in type', a
 t.test('every event type is in the catalogue, with a payload that is valid by the contract', async (t) => {
   const ajv = addFormats.default(new Ajv.default({ strict: false, validateFormats: true }))
   ajv.addSchema({ $id: 'contract', components: contract.components, webhooks: contract.webhooks })
-  for (const type of Object.keys(contract.webhooks)) {
+  for (const type of nonEmpty(Object.keys(contract.webhooks))) {
     const page = site.pages.get(`events/${type.split('.')[0]!.replaceAll('_', '-')}`)
     t.ok(
       page?.headings.some(({ anchor }) => anchor === type),
@@ -141,9 +143,9 @@ t.test('every family of operations names the page of these documents that is abo
 
 t.test('every operation has its part in the page of its family', (t) => {
   const found = [...site.pages.values()].flatMap(({ headings }) => headings.map(({ anchor }) => anchor))
-  for (const item of Object.values(contract.paths)) {
-    for (const { operationId } of Object.values(item)) {
-      if (operationId) t.ok(found.includes(operationId), operationId)
+  for (const item of nonEmpty(Object.values(contract.paths))) {
+    for (const { operationId } of nonEmpty(Object.values(item))) {
+      if (operationId) matches(t, found, containing([operationId]), operationId)
     }
   }
   t.end()
@@ -157,7 +159,7 @@ t.test('the guides list the families that have scopes to write and to delete, an
   )
   const imports = /Imports exist for contacts, products,.* site logs(,| and) [a-z ]+\./
   matches(t, site.pages.get('imports-and-exports')!.html, imports)
-  for (const { path, html } of site.pages.values()) lacks(t, html, /\{(scope|imported) families\}/, path)
+  for (const { path, html } of nonEmpty(site.pages.values())) lacks(t, html, /\{(scope|imported) families\}/, path)
   t.end()
 })
 
@@ -190,7 +192,7 @@ t.test(
     ]
     const variables = new Set([...direct, ...named, ...taken].filter((name) => !internal.includes(name)))
     t.ok(variables.size > 20)
-    for (const name of variables) t.ok(page.includes(`\`${name}\``), name)
+    for (const name of variables) matches(t, page, containing(`\`${name}\``), name)
     t.end()
   },
 )
@@ -205,11 +207,11 @@ t.test('every command that the pages show exists, and every command is shown', a
   const files = chapters.flatMap(({ entries }) => entries).flatMap(({ file }) => (file?.endsWith('.md') ? [file] : []))
   const texts = files.map((file) => readFileSync(join(root, 'handlers/docs', file), 'utf8'))
   const shown = texts.join('\n').matchAll(/[\s`]((?:tenant|user|key|grants|maintenance):[a-z]+)\b(?!@)/g)
-  for (const [, name] of shown) t.ok(commands.includes(name!), `${name} exists`)
+  for (const [, name] of nonEmpty(shown)) matches(t, commands, containing([name!]), `${name} exists`)
   const administration = readFileSync(join(root, 'handlers/docs/operating/administration.md'), 'utf8')
-  for (const name of commands) t.ok(administration.includes(`\`${name}`), `${name} is shown`)
+  for (const name of commands) matches(t, administration, containing(`\`${name}`), `${name} is shown`)
   const makeTargets = readFileSync(join(root, 'Makefile'), 'utf8')
-  for (const [, name] of texts.join('\n').matchAll(/`make ([a-z-]+)/g)) {
+  for (const [, name] of nonEmpty(texts.join('\n').matchAll(/`make ([a-z-]+)/g))) {
     matches(t, makeTargets, new RegExp(`^${name}:`, 'm'), `make ${name}`)
   }
 })
@@ -253,7 +255,12 @@ t.test('the search finds what readers call otherwise than the pages do', (t) => 
   }
   t.strictSame(Object.fromEntries(Object.keys(found).map((query) => [query, first(query)])), found)
   const both = site.search.find('rotate key').map(({ href }) => href)
-  t.ok(both.includes('/docs/administration#another-secret-key'), 'what has the words themselves is found, too')
+  matches(
+    t,
+    both,
+    containing(['/docs/administration#another-secret-key']),
+    'what has the words themselves is found, too',
+  )
   t.equal(new Set(both).size, both.length)
   t.end()
 })
@@ -313,15 +320,16 @@ t.test('every x- key of the published document is explained on the page of the d
   const { markdown } = site.pages.get('openapi')!
   const keys = extensionsIn(contract)
   t.ok(keys.size > 5)
-  for (const key of keys) t.ok(markdown.includes(`\n| \`${key}\` |`), `${key}: say in guides/openapi.md what it says`)
+  for (const key of keys)
+    matches(t, markdown, containing(`\n| \`${key}\` |`), `${key}: say in guides/openapi.md what it says`)
   t.end()
 })
 
 t.test('every page is there as Markdown, to which its HTML points, with links that lead to Markdown', async (t) => {
   const linked = new Set<string>()
-  for (const path of site.pages.keys()) {
+  for (const path of nonEmpty(site.pages.keys())) {
     const { text: shown } = await get(`/docs/${path}`, html)
-    t.ok(shown.includes(`<link rel="alternate" type="text/markdown" href="/docs/${path}.md">`), path)
+    matches(t, shown, containing(`<link rel="alternate" type="text/markdown" href="/docs/${path}.md">`), path)
     const { status, text, headers } = await get(`/docs/${path}.md`)
     t.equal(status, 200, path)
     matches(t, headers, { 'content-type': 'text/markdown; charset=utf-8', 'access-control-allow-origin': '*' })
@@ -330,7 +338,8 @@ t.test('every page is there as Markdown, to which its HTML points, with links th
     for (const [, address] of text.matchAll(/\]\(([^)#\s]+)/g)) if (address!.startsWith(origin)) linked.add(address!)
   }
   t.ok([...linked].some((address) => address.endsWith('/docs/errors/validation_failed.md')))
-  for (const address of linked) matches(t, await get(address.slice(origin.length)), { status: /200|303/ }, address)
+  for (const address of nonEmpty(linked))
+    matches(t, await get(address.slice(origin.length)), { status: /200|303/ }, address)
   matches(t, await get('/docs/nothing.md'), { status: 404 })
   matches(t, await sendRaw(`${origin}/docs/quickstart.md`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
 })
@@ -343,7 +352,8 @@ t.test('/llms.txt has the form of llmstxt.org and leads to all pages but those o
   t.equal(sections.at(-1)!.split('\n')[0], 'Optional')
   const links = sections.flatMap((section) => section.split('\n').slice(1)).filter((line) => line !== '')
   const addresses = links.map((line) => /^- \[[^\]]+\]\(([^)]+)\): \S.*\.$/.exec(line)?.[1] ?? line)
-  for (const address of addresses) matches(t, await get(address.slice(origin.length)), { status: 200 }, address)
+  for (const address of nonEmpty(addresses))
+    matches(t, await get(address.slice(origin.length)), { status: 200 }, address)
   const missing = [...site.pages.keys()].filter((path) => !addresses.includes(`${origin}/docs/${path}.md`))
   t.strictSame(
     missing.filter((path) => !path.startsWith('errors/')),

@@ -10,6 +10,7 @@ import type { TextPiece } from '../../workers/pdf/layout.ts'
 import type { Sheets } from '../../workers/pdf/sheets.ts'
 import { signatureSheets } from '../../workers/pdf/signature-request.ts'
 import { statementSheets } from '../../workers/pdf/statement.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
 import { extentsOf, isText, plainFonts } from '../support/paper-texts.ts'
@@ -102,7 +103,7 @@ t.test('what was accepted or signed before is as small as it was', async (t) => 
 t.test('what is legible stays inside the margins, and nothing is over anything else', async (t) => {
   const slack = 0.5
   for (const [name, { pages }] of Object.entries(papers)) {
-    for (const page of pages) {
+    for (const page of nonEmpty(pages)) {
       const { format } = page
       const extents = extentsOf(page)
       const outside = extents.filter(

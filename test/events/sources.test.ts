@@ -5,7 +5,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { accountingOf } from '../support/accounting.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { document, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -29,7 +29,7 @@ async function toldOf(t: Test, organization: Organization, work: () => Promise<u
   const next = await listening(organization)
   await work()
   const events = await next()
-  for (const event of events) t.strictSame(breachesOf(event), [], event.type)
+  for (const event of nonEmpty(events)) t.strictSame(breachesOf(event), [], event.type)
   return events
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { type Node, resolveReference } from '../support/contract.ts'
 import { firstChanges } from '../support/fixtures/first-events.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -61,7 +62,7 @@ for (const [name, make] of firstChanges) {
 const told = readFileSync(kept, 'utf8').trimEnd().split('\n')
 
 t.test('each of the 35 first types is among what is kept', (t) => {
-  for (const type of firstTypes)
+  for (const type of nonEmpty(firstTypes))
     t.ok(
       told.some((line) => line.includes(`"type":"${type}"`)),
       type,

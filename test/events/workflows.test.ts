@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -15,7 +15,7 @@ async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>)
   const next = await listening(tenant)
   await work()
   const events = await next()
-  for (const event of events) t.strictSame(breachesOf(event), [], event.type)
+  for (const event of nonEmpty(events)) t.strictSame(breachesOf(event), [], event.type)
   return events
 }
 
@@ -232,10 +232,15 @@ t.test('GET /events takes each type of the contract, and eventTypes of an endpoi
   const { EventType, EndpointEventType } = document.components.schemas
   t.equal(EndpointEventType.enum.length, 35)
   for (const type of EndpointEventType.enum) t.ok(EventType.enum.includes(type), type)
+  t.ok(EventType.enum.length > 35)
   for (const type of EventType.enum) {
     const { data } = await client.ok('listEvents', { query: { type } })
     if (type === 'invoice.paid') matches(t, data, [{ event: { type, data: { id, status: 'paid' } } }])
-    else t.ok(data.every(({ event }) => event.type === type))
+    else
+      t.strictSame(
+        [...new Set(data.map(({ event }) => event.type))].filter((one) => one !== type),
+        [],
+      )
     const answer = await client.call('createWebhookEndpoint', { body: { url: 'https://8.8.8.8/', eventTypes: [type] } })
     t.equal(answer.status === 422, !EndpointEventType.enum.includes(type), type)
     if (answer.status === 201) await client.ok('deleteWebhookEndpoint', { path: { id: answer.json.data.id } })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { race } from '../support/races.ts'
@@ -114,7 +114,7 @@ t.test('what is no color, address or site is refused', async (t) => {
     website: ['javascript:alert(1)', 'cascaderidge', 'ftp://cascaderidge.example'],
   }
   for (const [field, values] of Object.entries(wrong)) {
-    for (const value of values) {
+    for (const value of nonEmpty(values)) {
       const answer = await client.call('updateBranding', { body: { [field]: value } })
       matches(t, answer, { status: 422, json: { errors: [{ field }] } }, `${field} ${value}`)
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { purposeOfType, type UploadPurpose, uploadPurposes } from '../../db/files/upload-purposes.ts'
-import { matches, throwsWith } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -26,15 +26,15 @@ t.test('POST /jobs/uploads takes the types of all purposes that have some, each 
   const { contentType } = (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema).properties
   const types = typed.flatMap((purpose) => purpose.types)
   t.strictSame([...contentType.enum].sort(), [...types].sort())
-  for (const { name, types } of typed) for (const type of types) t.equal(purposeOfType(type), name)
+  for (const { name, types } of nonEmpty(typed)) for (const type of nonEmpty(types)) t.equal(purposeOfType(type), name)
   throwsWith(t, () => purposeOfType('application/pdf'), /^files of type application\/pdf serve no purpose$/)
   t.end()
 })
 
 t.test('a file keeps to the limit and the type of its purpose, and its refusal says which', async (t) => {
-  for (const { types, encoding, maxBytes } of typed) {
+  for (const { types, encoding, maxBytes } of nonEmpty(typed)) {
     const limit = maxBytes({ uploadMaxBytes })
-    for (const type of types as ('text/csv' | 'image/png' | 'image/jpeg')[]) {
+    for (const type of nonEmpty(types as ('text/csv' | 'image/png' | 'image/jpeg')[])) {
       const { put } = await upload(type)
       matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: `takes at most ${limit}` })
       matches(t, await put('x', 'application/pdf'), {

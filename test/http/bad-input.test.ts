@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { breaches, contractOperations, resolveReference } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath, neverIds } from '../support/fixtures/sample.ts'
@@ -19,7 +19,7 @@ const reads = contractOperations.filter(({ method }) => method === 'GET')
 /** Sends one broken body to every operation that takes one, and expects the same refusal of each. */
 function everyBody(title: string, status: number, sending: ClientRequest) {
   t.test(`every operation with a body answers ${title} with ${status}`, async (t) => {
-    for (const operation of withBody) {
+    for (const operation of nonEmpty(withBody)) {
       const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
       t.equal(answer.status, status, operation.operationId)
     }
@@ -59,7 +59,7 @@ everyBody('merge-patch', 415, { body: '{}', headers: type('application/merge-pat
 everyBody('no content type', 415, { body: '{}', headers: type(undefined) })
 
 t.test('every operation that needs a body says so when there is none', async (t) => {
-  for (const operation of withBody.filter(({ body }) => body!.required)) {
+  for (const operation of nonEmpty(withBody.filter(({ body }) => body!.required))) {
     const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)))
     matches(t, answer, { status: 422, json: { errors: [{ code: 'required' }] } }, operation.operationId)
   }
@@ -72,7 +72,7 @@ t.test('a content type with a charset, and a byte order mark, are JSON all the s
 })
 
 t.test('a body on a GET is a 400, whatever it is', async (t) => {
-  for (const { operationId, path, security } of reads) {
+  for (const { operationId, path, security } of nonEmpty(reads)) {
     if (Object.keys(security).length === 0) continue
     for (const body of ['{}', 'x']) {
       const answer = await client.send('GET', path.replace(/\{[^}]+\}/g, '1'), { body })
@@ -82,7 +82,7 @@ t.test('a body on a GET is a 400, whatever it is', async (t) => {
 })
 
 t.test('every mutation without a body takes an empty object, and refuses anything in it', async (t) => {
-  for (const operation of signedIn.filter(({ method, body }) => method !== 'GET' && !body)) {
+  for (const operation of nonEmpty(signedIn.filter(({ method, body }) => method !== 'GET' && !body))) {
     const path = fillPath(operation.path, neverIds(operation))
     t.not((await client.send(operation.method, path, { body: '{}' })).status, 422, operation.operationId)
     for (const body of ['{"a":1}', '[1]', '"x"', '7']) {
@@ -108,7 +108,7 @@ t.test('every operation names each query parameter that it does not know', async
     'limit[a]',
     'a.b',
   ]
-  for (const operation of signedIn) {
+  for (const operation of nonEmpty(signedIn)) {
     const query = names.map((name) => `${encodeURIComponent(name)}=1`).join('&')
     const answer = await client.send(operation.method, `${fillPath(operation.path, neverIds(operation))}?${query}`, {
       body: operation.body?.examples[0],
@@ -126,8 +126,8 @@ t.test('every operation names each query parameter that it does not know', async
 t.test('every query parameter refuses values of another kind, and one that is given twice', async (t) => {
   const values = ['%00', '%EF%BF%BD%00', '%', '%zz', '', 'x'.repeat(3000), '1e999', '-1', '2147483648', '[]', '%7B%7D']
   // Pages answer a browser by rules of their own.
-  for (const operation of reads.filter(({ security }) => Object.keys(security).length > 0)) {
-    for (const { name } of operation.parameters.filter(({ in: place }) => place === 'query')) {
+  for (const operation of nonEmpty(reads.filter(({ security }) => Object.keys(security).length > 0))) {
+    for (const { name } of nonEmpty(operation.parameters.filter(({ in: place }) => place === 'query'))) {
       const path = fillPath(operation.path, neverIds(operation))
       await Promise.all(values.map((value) => client.send('GET', `${path}?${name}=${value}`)))
       const twice = await client.send('GET', `${path}?${name}=1&${name}=2`)
@@ -139,11 +139,11 @@ t.test('every query parameter refuses values of another kind, and one that is gi
 
 t.test('an id beyond the largest, or no id at all, is a 422 that names it', async (t) => {
   const bad = ['0', '-1', '1.5', '9'.repeat(40), '1e3', 'abc', '0x1', 'NaN', '%00', '1%00', '%20', '+1']
-  for (const operation of signedIn) {
+  for (const operation of nonEmpty(signedIn)) {
     const integers = operation.parameters.filter(
       ({ in: place, schema }) => place === 'path' && resolveReference(schema).type === 'integer',
     )
-    for (const { name, schema } of integers) {
+    for (const { name, schema } of nonEmpty(integers)) {
       const beyond = String(BigInt(resolveReference(schema).maximum) + 1n)
       for (const id of [beyond, ...bad]) {
         const path = operation.path.replace(`{${name}}`, id).replace(/\{[^}]+\}/g, '1')
@@ -162,11 +162,11 @@ t.test('an id beyond the largest, or no id at all, is a 422 that names it', asyn
 t.test(
   'an id that is a text of an unknown shape is a 404 like an absent one, and one that is too long a 422',
   async (t) => {
-    for (const operation of signedIn) {
+    for (const operation of nonEmpty(signedIn)) {
       const texts = operation.parameters.filter(
         ({ in: place, schema }) => place === 'path' && resolveReference(schema).type === 'string',
       )
-      for (const { name, schema } of texts) {
+      for (const { name, schema } of nonEmpty(texts)) {
         const longest = resolveReference(schema).maxLength
         for (const id of ['1', 'job_', '-', "'; drop table jobs", '%F0%9F%94%A8', '..%2f..', 'x'.repeat(longest)]) {
           const path = operation.path.replace(`{${name}}`, encodeURI(decodeURI(id))).replace(/\{[^}]+\}/g, '1')
@@ -194,13 +194,15 @@ t.test('a cursor that was cut, altered or made up is a 400 on every list', async
     'x',
     '0',
   ]
-  for (const operation of reads.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor'))) {
+  for (const operation of nonEmpty(
+    reads.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor')),
+  )) {
     const { ids, query } = await arranged(tenant, operation)
     const given = new URLSearchParams(query).toString()
     const path = `${fillPath(operation.path, ids)}?${given && `${given}&`}`
     // The cursor of the event log is a number of its, any of which a reader may have stored.
     const bad = operation.operationId === 'listEvents' ? broken.filter((one) => one !== '0') : broken
-    for (const one of [...bad, ...(operation.operationId === 'listContacts' ? [] : [cursor])]) {
+    for (const one of nonEmpty([...bad, ...(operation.operationId === 'listContacts' ? [] : [cursor])])) {
       const answer = await client.send('GET', `${path}cursor=${one}`)
       matches(t, answer, { status: 400, code: 'bad_request' }, `${operation.operationId} ${one}`)
     }

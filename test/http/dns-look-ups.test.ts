@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Resolver } from 'node:dns/promises'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { settings: { poolSize: 2, acquireTimeoutMs: 3_000 } })
@@ -68,7 +68,7 @@ t.test('a name server that does not answer holds no connection of the database',
     asked.push(create(other))
     await until(length + 1)
   }, ['93.184.215.14'])
-  for (const answer of await Promise.all(asked)) matches(t, answer.status, /^20[01]$/)
+  for (const answer of nonEmpty(await Promise.all(asked))) matches(t, answer.status, /^20[01]$/)
 })
 
 t.test('who waits too long for a look-up is told to come back, and nothing is stored under the key', async (t) => {
@@ -81,7 +81,8 @@ t.test('who waits too long for a look-up is told to come back, and nothing is st
     const late = await create(tenant, key)
     matches(t, late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': '1' } })
   }, [])
-  for (const answer of await Promise.all(asked)) t.equal(answer.status, 201, 'a name that does not resolve is accepted')
+  for (const answer of nonEmpty(await Promise.all(asked)))
+    t.equal(answer.status, 201, 'a name that does not resolve is accepted')
   t.equal((await create(tenant, key)).status, 201)
 })
 
@@ -113,5 +114,5 @@ t.test('registerOauthClient asks for all its addresses at once, and holds no con
     await until(30)
     t.equal((await tenant.client.call('createContact', { body: { type: 'customer' } })).status, 201)
   }, ['93.184.215.14'])
-  for (const answer of await Promise.all(asked)) t.equal(answer.status, 201)
+  for (const answer of nonEmpty(await Promise.all(asked))) t.equal(answer.status, 201)
 })

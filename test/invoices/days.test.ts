@@ -3,7 +3,7 @@ import { todayIn } from '../../db/branding/days.ts'
 import { daysAfter } from '../../db/domain/days.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { listBriefing } from '../../db/workflows/briefing.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { dateNowIn, farZones } from '../support/clock/far-zones.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -35,7 +35,7 @@ t.test('today changes at midnight of the zone, on days of summer time too, and i
   }
 })
 
-for (const { timeZone } of farZones()) {
+for (const { timeZone } of nonEmpty(farZones())) {
   t.test(`an invoice is overdue, and ages, once its due date is over in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
     const today = dateNowIn(timeZone)
@@ -91,7 +91,7 @@ t.test('a bid that was sent late in the evening counts in the month that it was 
 t.test(
   'what is due goes by the day where the organization is, in every list, sum and report that says what is late',
   async (t) => {
-    for (const { timeZone } of farZones()) {
+    for (const { timeZone } of nonEmpty(farZones())) {
       const tenant = await service.tenant()
       const { client } = tenant
       await client.ok('updateBranding', { body: { timeZone } })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -146,7 +146,7 @@ t.test('an invoice has at most 1000 lines, and text of 500000 bytes: more is a 4
   const { data } = await client.ok('listInvoiceLineItems', { path: { id }, query: { limit: 100 } })
   const lengthen = (lineItemId: number) =>
     client.call('updateInvoiceLineItem', { path: { id, lineItemId }, body: { description: 'é'.repeat(10_000) } })
-  for (const { id: lineItemId } of data.slice(0, 24)) t.equal((await lengthen(lineItemId)).status, 200)
+  for (const { id: lineItemId } of nonEmpty(data.slice(0, 24))) t.equal((await lengthen(lineItemId)).status, 200)
   matches(t, await lengthen(data[24]!.id), { status: 409, json: { detail: /500000 bytes/ } })
 })
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { findBarriers, findBarriersInPrint, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
@@ -78,7 +79,7 @@ for (const { width, colorScheme, names } of looks) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
     t.teardown(() => context.close())
     const page = await context.newPage()
-    for (const name of names) {
+    for (const name of nonEmpty(names)) {
       await page.goto(pages[name as keyof typeof pages])
       t.strictSame(await findBarriers(page), [], name)
       t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)

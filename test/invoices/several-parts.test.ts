@@ -1,7 +1,7 @@
 import t from 'tap'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { certify, replaceSchedule, startPayApp } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -28,7 +28,7 @@ t.test('each of several live payments is raised to what the others leave, and by
   for (const amount of ['10.00', '20.00', '30.00']) payments.push((await pay(tenant, id, { amount })).data.payment)
   const gone = (await pay(tenant, id, { amount: '40.00' })).data.payment
   await client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
-  for (const { id: paymentId, amount } of payments) {
+  for (const { id: paymentId, amount } of nonEmpty(payments)) {
     const path = { id, paymentId }
     const most = (Number(amount) + 40).toFixed(2)
     const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/contract.ts'
 import type { AlsoScope } from '../../handlers/verbs/also-scopes.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
@@ -63,8 +64,8 @@ const spareAll = () => true
 /** A job of each operation that begins one in a live organization. */
 async function begunJobs(tenant: TestTenant): Promise<BegunJob[]> {
   const found: BegunJob[] = []
-  for (const { operation, changes } of beginning()) {
-    for (const change of changes) {
+  for (const { operation, changes } of nonEmpty(beginning())) {
+    for (const change of nonEmpty(changes)) {
       const { ids, body, client } = await arranged(tenant, operation)
       if (client !== tenant.client) continue
       const given = changes.length > 1 ? { ids: (body as { ids: number[] }).ids, ...change } : body
@@ -124,14 +125,14 @@ t.test('a job is shown, downloaded and ended by exactly the scopes that the docu
     return client
   }
   const kinds = new Set<string>()
-  for (const { title, id, spares } of [...(await begunJobs(tenant)), ...(await otherJobs(tenant))]) {
+  for (const { title, id, spares } of nonEmpty([...(await begunJobs(tenant)), ...(await otherJobs(tenant))])) {
     const { data: job } = await tenant.client.ok('getJob', { path: { id } })
     kinds.add(job.type)
     for (const operationId of ofJobs) {
       const own = Object.values(operationNamed(operationId).security).flat()
       const named = namedFor(operationId as OperationId, job, spares)
       const all = [...own, ...named]
-      for (const lacking of new Set(named)) {
+      for (const lacking of nonEmpty(new Set(named))) {
         const rest = all.filter((scope) => scope !== lacking)
         const isStill = await isAllowed(await holding(rest), operationId, id)
         t.equal(isStill, false, `${operationId} of ${title} without ${lacking}`)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { unprocessable, violated } from '../support/peers/violations.ts'
 import { race, statusesOf } from '../support/races.ts'
@@ -126,7 +126,7 @@ t.test('stages that are put elsewhere at once leave an order without a gap', asy
       ...['A', 'B'].map((name) => () => client.call('createLeadStage', { body: { name, order: 2 } })),
     ],
     judge: async (answers, { tenant }) => {
-      for (const { status } of answers) t.ok(status < 300, String(status))
+      for (const { status } of nonEmpty(answers)) t.ok(status < 300, String(status))
       t.strictSame((await order(tenant)).sort(), [...seeded, 'A', 'B'].sort())
     },
   })
@@ -246,7 +246,7 @@ t.test('20 leads moved in parallel while their stage is deleted with moveToStage
       return [...moves.slice(0, 10), remove, ...moves.slice(10)]
     },
     judge: async (answers, { tenant, from, target, own }) => {
-      for (const { status, text } of answers) t.equal(status, 200, text)
+      for (const { status, text } of nonEmpty(answers)) t.equal(status, 200, text)
       const events = await eventsOf(tenant)
       const { data } = await tenant.client.ok('listLeads', { query: { limit: 100, stageId: own } })
       t.equal(data.length, 20)

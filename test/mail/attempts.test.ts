@@ -19,7 +19,7 @@ import { officeAt, ownersOf } from '../../db/mail/office.ts'
 import { noteReminder } from '../../db/mail/reminders.ts'
 import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { sendEmail } from '../../workers/mail/send-email.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { makePerson } from '../support/oauth.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
@@ -52,7 +52,7 @@ t.test(
       const said = steps.join(', ')
       let attempts = 0
       let waited = false
-      for (const step of steps) {
+      for (const step of nonEmpty(steps)) {
         const attempt = (await claimMail(database, task)) as MailAttempt
         t.equal(attempt.attempts, attempts, said)
         t.equal(attempt.awaited, waited ? 'a.pdf' : null, said)

@@ -6,7 +6,7 @@ import type { Language } from '../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { isGreeting } from '../../workers/mail/greeting.ts'
 import { type PaperMailOptions, paperMailOf } from '../../workers/papers/paper-mails.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleMails } from '../support/fixtures/mails.ts'
@@ -27,7 +27,7 @@ function unbalanced(html: string): string[] {
   return [...wrong, ...open]
 }
 
-for (const mail of sampleMails()) {
+for (const mail of nonEmpty(sampleMails())) {
   t.test(`${mail.kind}: HTML and text say the same, in the layout of all mails`, async (t) => {
     const { subject, text, html, link } = mail
     t.ok(subject.length <= 100, subject)
@@ -43,7 +43,7 @@ for (const mail of sampleMails()) {
     matches(t, text, /\n\n-- \nCascade Ridge Builders\n/)
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
     t.strictSame(addresses, link ? [link, link] : [], 'the button, the address in words, and nothing from elsewhere')
-    if (link) t.ok(text.split('\n').includes(link), 'on a line of its own')
+    if (link) matches(t, text.split('\n'), containing([link]), 'on a line of its own')
     matches(t, html, containing('prefers-color-scheme: dark'))
     matches(t, html, containing('<!--[if mso]>'))
     lacks(t, html, /<script|onclick|javascript:/)
@@ -52,7 +52,7 @@ for (const mail of sampleMails()) {
 
 t.test('what an organization writes in its own way stands so in every mail', async (t) => {
   const conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
-  for (const { kind, text, html } of sampleMails({ conventions })) {
+  for (const { kind, text, html } of nonEmpty(sampleMails({ conventions }))) {
     if (kind.startsWith('password')) continue
     for (const words of [text, html]) {
       lacks(t, words, /\$\d|, 2026/, kind)
@@ -68,7 +68,7 @@ t.test('mails about passwords are in the language of the organization, in HTML a
   t.equal(english.size, 3)
   for (const language of ['es', 'de', 'fr'] as const) {
     const hello = labelsOf(language)('mail.hello')
-    for (const [kind, { subject, text, html }] of kindsOf(language)) {
+    for (const [kind, { subject, text, html }] of nonEmpty(kindsOf(language))) {
       matches(t, html, containing(`<html lang="${language}">`), kind)
       for (const words of [text, html]) {
         matches(t, words, containing(`${hello} `), kind)
@@ -82,7 +82,7 @@ t.test('mails about passwords are in the language of the organization, in HTML a
 t.test('names and texts of people are text in every mail, and make no header', async (t) => {
   const nasty = '<script>alert(1)</script>{{link}}"\u202ex\r\nBcc: everybody@example.com'
   const from = { companyName: nasty, phone: nasty, address: nasty } as Partial<Letterhead>
-  for (const { kind, subject, html, text } of sampleMails(from)) {
+  for (const { kind, subject, html, text } of nonEmpty(sampleMails(from))) {
     lacks(t, html, '<script>', kind)
     matches(t, html, containing('&lt;script&gt;'), kind)
     matches(t, text, containing('[U+202E]'), kind)
@@ -97,7 +97,7 @@ t.test('a logo stands above the name, which is in letters', async (t) => {
   const content = Buffer.from('picture')
   const hash = createHash('sha256').update(content).digest('hex')
   const logo = { hash, contentType: 'image/png', width: 600, height: 120, content: content.toString('base64') } as const
-  for (const { kind, html } of sampleMails({ logo })) {
+  for (const { kind, html } of nonEmpty(sampleMails({ logo }))) {
     matches(
       t,
       html,

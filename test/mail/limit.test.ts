@@ -6,7 +6,7 @@ import { updateTenant } from '../../db/access/tenants.ts'
 import { type Caller, callerOf } from '../../db/base/caller.ts'
 import { enqueueUnaskedMail, releaseMails } from '../../db/mail/waiting.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -95,7 +95,7 @@ t.test('of many sends at once, over two processes, exactly as many go out as may
       t.strictSame(statusesOf(answers), [200, 200, 200, 429, 429])
       const left = answers.filter(({ status }) => status === 200).map(remaining)
       t.strictSame(left.toSorted(), [0, 1, 2])
-      for (const [index, { id }] of bids.entries()) {
+      for (const [index, { id }] of nonEmpty(bids.entries())) {
         const { data } = await tenant.client.ok('getBid', { path: { id } })
         t.equal(data.status, answers[index]!.status === 200 ? 'sent' : 'draft')
       }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { connectAgent } from '../support/peers/agent.ts'
 import { startService } from '../support/service.ts'
 import { bidding } from './office/bids.ts'
@@ -21,7 +22,7 @@ for (const [area, tasks] of Object.entries(areas)) {
   const agent = await connectAgent(service.origin, tenant.client.token!)
   t.teardown(() => agent.sdk.close())
   const desk = new Desk(tenant, agent)
-  for (const { said, operation, given, play, judge } of tasks)
+  for (const { said, operation, given, play, judge } of nonEmpty(tasks))
     t.test(`“${said}”`, async (t) => {
       const before = await given?.(tenant)
       await desk.find(said, operation)

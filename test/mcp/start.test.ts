@@ -1,5 +1,5 @@
 import t from 'tap'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { connectAgent, message, postMcp } from '../support/peers/agent.ts'
 import { startService } from '../support/service.ts'
 
@@ -30,7 +30,7 @@ t.test(
 
 t.test('each tool says whether it only reads, and its schema takes nothing that it does not know', async (t) => {
   const { tools } = await agent.sdk.listTools()
-  for (const { name, annotations, inputSchema } of tools) {
+  for (const { name, annotations, inputSchema } of nonEmpty(tools)) {
     const isRead = name === 'search' || name === 'describe'
     matches(t, annotations, { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: !isRead }, name)
     t.equal(inputSchema.additionalProperties, false)
@@ -73,6 +73,7 @@ t.test('the guides are resources in Markdown, and every passage that the search 
   }
   const { told } = await agent.use('search', { query: 'how does retainage work' })
   matches(t, told.guides[0], { title: /Retainage/, uri: /money\.md/, excerpt: /\S/ })
+  t.not(told.guides.length, 0)
   for (const { uri } of told.guides) {
     const { contents } = await agent.sdk.readResource({ uri })
     matches(t, contents, [{ uri, text: /^# / }])

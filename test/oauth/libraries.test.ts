@@ -5,6 +5,8 @@ import * as openid from 'openid-client'
 import OAuth2Strategy, { type VerifyFunction } from 'passport-oauth2'
 import { AuthorizationCode } from 'simple-oauth2'
 import t from 'tap'
+import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -44,7 +46,7 @@ async function consent(link: URL): Promise<URL> {
   const signedIn = await visitor.signIn(await visitor.get(`${link.pathname}${link.search}`), person)
   const asked = await visitor.get(signedIn.headers.location!)
   const policy = String(asked.headers['content-security-policy'])
-  t.ok(policy.includes("form-action 'self' http://localhost:5173;"), 'a browser goes to the callback, too')
+  matches(t, policy, containing("form-action 'self' http://localhost:5173;"), 'a browser goes to the callback, too')
   const answer = await visitor.submit(asked, { decision: 'allow' }, { action: '/oauth/consent' })
   return new URL(answer.headers.location!)
 }

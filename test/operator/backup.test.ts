@@ -20,7 +20,7 @@ import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { startApi } from '../../handlers/start.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { startBucket } from '../support/bucket.ts'
 import { allRows } from '../support/cluster/all-rows.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -111,7 +111,7 @@ t.test('what is restored is what was backed up: rows, queue, keys, files, and th
   t.strictSame(await contents(place.database), before)
   t.strictSame(await keysOf(place.database), await keysOf(database))
   const { rows } = await database.pool.query<{ file: string }>('select coalesce(file, id) as file from uploads')
-  for (const { file } of rows) {
+  for (const { file } of nonEmpty(rows)) {
     t.strictSame(await storedBytes(place.files, 'uploads', file), await storedBytes(files, 'uploads', file))
   }
   t.strictSame(await namesIn(place.files, 'artifacts'), await namesIn(files, 'artifacts'))
@@ -198,7 +198,7 @@ t.test('a backup with a changed byte, cut short, without a part or under another
     const verify = () => verifyBackup(whole, { passphrase, unencrypted: kind === 'plain' }, signal)
     await verify()
     const some = ['tenants', 'secret', 'file-names', '00001', manifestName]
-    for (const [place, { parentPath, name }] of parts.entries()) {
+    for (const [place, { parentPath, name }] of nonEmpty(parts.entries())) {
       // Each look at an encrypted one derives its key, which is meant to take long.
       if (kind === 'encrypted' && !some.includes(name)) continue
       const path = join(parentPath, name)
@@ -213,7 +213,7 @@ t.test('a backup with a changed byte, cut short, without a part or under another
         ['gone', () => rm(path)],
       ]
       // Those of most tables are read alike: one suffers the one, the next another.
-      for (const [how, harm] of some.includes(name) ? harms : [harms[place % harms.length]!]) {
+      for (const [how, harm] of nonEmpty(some.includes(name) ? harms : [harms[place % harms.length]!])) {
         await harm()
         await rejectsWith(t, verify(), { name: 'BackupProblem' }, `${name}: ${how}`)
         await writeFile(path, bytes)

@@ -20,7 +20,8 @@ import { diagnose } from '../../scripts/doctor/diagnose.ts'
 import { type CheckFinding, type Diagnosis, diagnosisOf } from '../../scripts/doctor/finding.ts'
 import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from '../../scripts/doctor/surroundings.ts'
 import { startWorker } from '../../workers/start.ts'
-import { rejectsWith } from '../support/assertions/assertions.ts'
+import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { adminOf } from '../support/peers/admin.ts'
 import { ownService } from '../support/service.ts'
 
@@ -221,7 +222,7 @@ t.test("mail:test sends one mail, and says the server's answer and the Message-I
   const answer = await adminOf(service).said('mail:test', '--to', 'ann@example.com')
   t.strictSame([answer.to, answer.response], ['ann@example.com', '250 queued as 4711'])
   t.equal(received.length, 1)
-  t.ok(received[0]!.includes(`Message-ID: ${answer.messageId}`))
+  matches(t, received[0]!, containing(`Message-ID: ${answer.messageId}`))
   delete process.env.SMTP_URL
   const stored = await said('mail:test', '--to', 'ann@example.com')
   t.equal(stored.file, join(settings.dataDir, 'outbox', `${String(stored.messageId).slice(1).split('@')[0]}.eml`))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { runCommand } from '../../scripts/admin/commands.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { ownService } from '../support/service.ts'
 
@@ -26,7 +26,7 @@ t.test('once maintenance:on has returned, every process refuses operations, page
   t.notOk((await everywhere()).includes(503))
   t.strictSame(await runCommand(['maintenance:on'], env), { maintenance: true })
   t.strictSame([...new Set(await everywhere())], [503])
-  for (const origin of service.origins) {
+  for (const origin of nonEmpty(service.origins)) {
     t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200, 'a balancer goes on sending people')
     matches(t, await sendRaw(`${origin}/docs`, 'GET'), { status: 200 }, 'what may be read by anybody')
   }

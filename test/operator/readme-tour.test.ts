@@ -7,6 +7,7 @@ import t from 'tap'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'tour-'))
@@ -109,9 +110,9 @@ t.test('the commands of the README do what it says, as they are printed, on a fr
   for (const step of steps) matches(t, service.said(), new RegExp(`^${step} \\.\\.\\. .*\\d s$`, 'm'), step)
   matches(t, service.said(), /^Migrating the database \.\.\. \d+ migrations, /m)
   const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Record<'key' | 'sandboxKey', string>
-  t.ok(service.said().includes(`  demo key        ${demo.key}\n`))
-  t.ok(service.said().includes(`  sandbox key     ${demo.sandboxKey}   of an empty organization`))
-  t.ok(service.said().includes(`  mails           ${join(dataDir, 'outbox')}\n`))
+  matches(t, service.said(), containing(`  demo key        ${demo.key}\n`))
+  matches(t, service.said(), containing(`  sandbox key     ${demo.sandboxKey}   of an empty organization`))
+  matches(t, service.said(), containing(`  mails           ${join(dataDir, 'outbox')}\n`))
   const modes = [demo.key, demo.sandboxKey].map(async (key) => {
     const headers = { Authorization: `Bearer ${key}` }
     const answer = await fetch(`http://localhost:${port}/api/v1/me`, { headers })

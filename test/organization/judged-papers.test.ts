@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { rejectsWith } from '../support/assertions/assertions.ts'
+import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { firstDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -133,7 +133,7 @@ t.test(
     const from = await exported(tenant.id, 'signed.tar')
     const change = (bidId: number) =>
       kept((row) => (row.bidId === bidId ? { content: { ...(row.content as Members), notes: 'Half price' } } : {}))
-    for (const id of signed) {
+    for (const id of nonEmpty(signed)) {
       await rejectsWith(
         t,
         imported(await forged('signed-bids', change(id), from)),

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { contractCurrencies, nameCurrencies, ownCurrencyOf } from '../../db/branding/currencies.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -218,17 +220,17 @@ t.test('no sum adds up two currencies', async (t) => {
   const { data: link } = await client.ok('shareContactStatement', { path: { id: contact.id }, body: {} })
   const statement = textOf(await (await fetch(link.url)).text())
   t.strictSame(signsIn(statement), ['€'])
-  t.ok(statement.includes('Not on this statement: 1 open invoice in another currency'))
+  matches(t, statement, containing('Not on this statement: 1 open invoice in another currency'))
   const { data: pdf } = await client.ok('renderContactStatementPdf', { path: { id: contact.id } })
   const [page] = (await drawn(tenant, pdf.job_id)).pages
   t.strictSame(signsIn(page!), ['€'])
-  t.ok(page!.includes('Not on this statement: 1 open invoice in another currency'))
+  matches(t, page!, containing('Not on this statement: 1 open invoice in another currency'))
 
   const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
   const money = textOf((await visitor.get('/portal/money')).text)
-  t.ok(money.includes('The sums leave out 2 records in another currency.'), money.slice(0, 200))
+  matches(t, money, containing('The sums leave out 2 records in another currency.'), money.slice(0, 200))
   const list = textOf((await visitor.get('/portal/records/invoices')).text)
-  t.ok(list.includes('€7.00 $100.00'), 'the list has a sum of each')
+  matches(t, list, containing('€7.00 $100.00'), 'the list has a sum of each')
   const shown = textOf((await visitor.get(`/portal/records/projects/${project.id}`)).text)
   t.strictSame(signsIn(shown.split('Cost of hours')[0]!), ['$'], "a project's page is in the currency of its contract")
 })
@@ -243,12 +245,14 @@ t.test('the form of the branding asks about drafts where a change of currency is
   t.notOk(first.text.includes('draftsTakeNewCurrency'))
   const refused = await visitor.submit(first, { ...usual, currency: 'EUR' }, { action })
   t.equal(refused.status, 409)
-  t.ok(
-    refused.text.includes(
+  matches(
+    t,
+    refused.text,
+    containing(
       'There are drafts with amounts: 1 bid. Check “Drafts take the new currency” below, or send or delete them first.',
     ),
   )
-  t.ok(refused.text.includes('<span>Drafts take the new currency, EUR, with their figures as they are</span>'))
+  matches(t, refused.text, containing('<span>Drafts take the new currency, EUR, with their figures as they are</span>'))
   const done = await visitor.submit(refused, { ...usual, currency: 'EUR', draftsTakeNewCurrency: 'yes' }, { action })
   t.strictSame([done.status, done.headers.location], [303, '/portal/branding?notice=saved'])
   t.equal((await tenant.client.ok('getBid', { path: { id } })).data.currency, 'EUR')

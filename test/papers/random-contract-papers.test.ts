@@ -8,7 +8,8 @@ import { payAppPaperKind } from '../../db/pay-apps/paper.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
-import { lacks } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { Chance } from '../support/fixtures/random.ts'
 import { make } from '../support/make.ts'
 import { pdfPageTexts } from '../support/paper-office.ts'
@@ -45,8 +46,8 @@ async function office(language: (typeof languages)[number]) {
 }
 
 /** What is said on paper of what is there, in the order in which it is given. */
-function judge(text: string, words: readonly (string | false | null)[], t: Pick<Test, 'ok'>) {
-  for (const word of words) if (word) t.ok(text.includes(plain(word)), `${word} in ${text}`)
+function judge(text: string, words: readonly (string | false | null)[], t: Test) {
+  for (const word of nonEmpty(words)) if (word) matches(t, text, containing(plain(word)), `${word} in ${text}`)
 }
 
 for (const language of languages) {

@@ -4,7 +4,7 @@ import { setPassword } from '../../db/access/users.ts'
 import { delegableBy, roles } from '../../db/domain/scopes.ts'
 import { sections } from '../../handlers/portal/registry.ts'
 import type { Section } from '../../handlers/portal/section.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
@@ -37,7 +37,7 @@ for (const mode of ['live', 'sandbox'] as const) {
       const isOne = ({ path }: Section) => !path.startsWith('records/') || path === 'records/contacts'
       const ofRoles = sections.filter((section) => !section.forPlatformAdmins && isOne(section))
       const first = addressOf(ofRoles.find((one) => isOpen(one) && !one.isUnlisted)!.path)
-      for (const section of ofRoles) {
+      for (const section of nonEmpty(ofRoles)) {
         const { path, label } = section
         const address = addressOf(path)
         const opens = isOpen(section)

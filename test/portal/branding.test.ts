@@ -3,6 +3,7 @@ import t from 'tap'
 import { logoPathOf } from '../../handlers/portal/branding/logo.ts'
 import type { PageContext } from '../../handlers/portal/section.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { losingAnswers } from '../support/cluster/lost-answers.ts'
 import { makePerson } from '../support/oauth.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -253,5 +254,5 @@ t.test('a logo whose upload was finished, though the database did not say so, ke
     [tenant.id],
   )
   t.equal(rows[0]?.state, 'finished')
-  t.ok((await namesIn(tenant.files, 'uploads')).includes(rows[0]!.file))
+  matches(t, await namesIn(tenant.files, 'uploads'), containing([rows[0]!.file]))
 })

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
 import { writing } from '../../db/postgres/transaction.ts'
+import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makePerson } from '../support/oauth.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
@@ -39,7 +41,7 @@ t.test('a task that was given up is tried again or removed, each with a row of t
   const visitor = await administrator(tenant)
   const [kept, gone, waiting] = [await givenUp(tenant.id), await givenUp(tenant.id), await givenUp(tenant.id, false)]
   const page = await visitor.get('/portal/platform/queue')
-  for (const id of [kept, gone]) t.ok(page.text.includes(`action="/portal/platform/queue/${id}/retry"`))
+  for (const id of [kept, gone]) matches(t, page.text, containing(`action="/portal/platform/queue/${id}/retry"`))
   t.notOk(page.text.includes(`/queue/${waiting}/`), 'one that waits is not listed')
   t.notOk(page.text.includes('Zebedee'), 'what went wrong is not shown')
   const retried = await visitor.submit(page, {}, { action: `/portal/platform/queue/${kept}/retry` })
@@ -48,7 +50,7 @@ t.test('a task that was given up is tried again or removed, each with a row of t
   const dropped = await visitor.submit(page, {}, { action: `/portal/platform/queue/${gone}/drop` })
   t.strictSame([dropped.status, dropped.headers.location], [303, '/portal/platform/queue?notice=dropped'])
   t.strictSame(await attempts(gone), [])
-  t.ok((await visitor.get('/portal/platform/queue?notice=dropped')).text.includes('The task was removed.'))
+  matches(t, (await visitor.get('/portal/platform/queue?notice=dropped')).text, containing('The task was removed.'))
   const { rows } = await database.pool.query(
     "select path from api_audit_logs where tenant_id = $1 and method = 'POST' and status = 303 and path like '/portal/platform/%' order by created_at, id",
     [tenant.id],

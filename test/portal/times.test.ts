@@ -1,7 +1,7 @@
 import t from 'tap'
 import { dayBegins, dayEnds, timeAtClock } from '../../db/domain/zone-days.ts'
 import { dayText, fieldTime, shortDayText, timeText } from '../../handlers/portal/frame/times.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -60,7 +60,7 @@ t.test('a day begins and ends as its zone has it, also where clocks change at mi
   ] as const
   for (const [day, zone, begins, ends] of days)
     t.strictSame([dayBegins(day, zone), dayEnds(day, zone)], [begins, ends], `${day} ${zone}`)
-  for (const zone of Intl.supportedValuesOf('timeZone')) {
+  for (const zone of nonEmpty(Intl.supportedValuesOf('timeZone'))) {
     for (let at = Date.parse('2026-01-01'); at < Date.parse('2027-01-01'); at += 7 * 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10)
       const next = new Date(at + 86_400_000).toISOString().slice(0, 10)

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import t from 'tap'
 import { connect } from '../../db/postgres/connection.ts'
 import { retryingSenderOf, senderOf } from '../../db/postgres/session.ts'
-import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -71,7 +72,7 @@ t.test('odd texts without end take no name from a statement in use, and do not f
   }
   t.ok(most > 1_000, 'statements are prepared')
   t.ok(most <= 2_600, String(most))
-  for (const text of [used, 'select $1::integer as odd_5999']) t.ok((await prepared()).includes(text), text)
+  for (const text of [used, 'select $1::integer as odd_5999']) matches(t, await prepared(), containing([text]), text)
 })
 
 t.test('runs that leave together each get their own rows', async (t) => {
@@ -124,7 +125,7 @@ t.test('runs behind one that could not be prepared, as its table was locked, are
   await rejectsWith(t, runs[0]!, { code: '55P03' })
   await holder.query('rollback')
   holder.release()
-  for (const run of await Promise.allSettled(runs.slice(1))) {
+  for (const run of nonEmpty(await Promise.allSettled(runs.slice(1)))) {
     if (run.status === 'fulfilled') t.strictSame(run.value.rows, [{ n: 7 }])
     else t.equal(run.reason.code, '55P03', 'it waited itself')
   }

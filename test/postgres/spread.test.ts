@@ -8,7 +8,7 @@ import { noteSpread } from '../../db/postgres/distribution/spread.ts'
 import { findTogether } from '../../db/postgres/key-lookups.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
@@ -42,7 +42,7 @@ async function writtenOf({ id }: TestTenant): Promise<Written> {
   const events = await query(
     'select sequence, type, body, created_at from events where tenant_id = $1 order by sequence',
   )
-  for (const { body, created_at: at } of events)
+  for (const { body, created_at: at } of nonEmpty(events))
     t.equal(JSON.parse(body).created_at, at, 'the text has the time of its row')
   return {
     types: events.map(({ type }) => type),

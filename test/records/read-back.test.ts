@@ -3,6 +3,7 @@ import { removeUser } from '../../db/access/users.ts'
 import { importFields } from '../../db/domain/csv/import-mapping.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { resources } from '../../db/resources/registry.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { document as contract } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -132,11 +133,13 @@ t.test('a PATCH of a value that the record has changes nothing and is refused in
   const client = looselyOf(tenant)
   const before = await lastEvent(tenant)
   const refused: string[] = []
-  for (const { family, schema } of changed) {
+  for (const { family, schema } of nonEmpty(changed)) {
     const path = contract.paths[`/${family}/{id}`]!
     const list = contract.paths[`/${family}`]!.get!.operationId as string
     const { properties, check } = importFields(contract, `${schema}Update`)
-    for (const { id } of (await client.ok(list, { query: { limit: 100 } })).data as never as { id: number }[]) {
+    for (const { id } of nonEmpty(
+      (await client.ok(list, { query: { limit: 100 } })).data as never as { id: number }[],
+    )) {
       const { data: record } = await client.ok(path.get!.operationId as string, { path: { id } })
       // A value that no PATCH takes, such as a null, is no value of one.
       const given = [...properties.keys()].filter((name) => name in record && check(pick(record, [name])).length === 0)

@@ -6,7 +6,7 @@ import { wordSeparators } from '../../db/domain/search-terms.ts'
 import { products } from '../../db/products/products.ts'
 import { countRecords, listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { planOf } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -211,7 +211,7 @@ t.test(
     ]
     await fill(tenant)
     for (const search of ['5551007', '555-1007', '+1 (206) 555-1007', 'zo 1007 dana', 'crew1007', 'dana rew1007']) {
-      for (const plan of await plansOf(search)) {
+      for (const plan of nonEmpty(await plansOf(search))) {
         matches(t, plan, /Bitmap Index Scan on contacts_numbers/, `${search}\n${plan}`)
         matches(t, plan, /Bitmap Heap Scan on contacts \(actual rows=1\.?0* /, `${search}\n${plan}`)
       }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { matches, throwsWith } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -29,13 +29,13 @@ t.test('every command and file that the rules for contributors name is there', (
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   for (const document of documents) {
     const text = read(document)
-    for (const [, target] of text.matchAll(/(?:^ {4}|`)make ([a-z-]+)/gm)) {
+    for (const [, target] of nonEmpty(text.matchAll(/(?:^ {4}|`)make ([a-z-]+)/gm))) {
       matches(t, makefile, new RegExp(`^${target}:`, 'm'), `${document}: make ${target}`)
     }
-    for (const [, script] of text.matchAll(/npm run (?:-s )?([a-z:-]+)/g)) {
+    for (const [, script] of nonEmpty(text.matchAll(/npm run (?:-s )?([a-z:-]+)/g))) {
       t.ok(scripts[script!], `${document}: npm run ${script}`)
     }
-    for (const [, path] of text.matchAll(/\]\(([\w./-]+\.md|LICENSE)(?:#[\w-]*)?\)/g)) {
+    for (const [, path] of nonEmpty(text.matchAll(/\]\(([\w./-]+\.md|LICENSE)(?:#[\w-]*)?\)/g))) {
       t.ok(existsSync(join(root, path!)), `${document}: ${path}`)
     }
   }
@@ -43,6 +43,6 @@ t.test('every command and file that the rules for contributors name is there', (
 })
 
 t.test('the README leads to the rules for contributors', (t) => {
-  for (const file of documents.slice(0, 3)) matches(t, read('README.md'), containing(`](${file})`))
+  for (const file of nonEmpty(documents.slice(0, 3))) matches(t, read('README.md'), containing(`](${file})`))
   t.end()
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -93,7 +94,7 @@ t.test('the sums of every report are those of the records that its lists give, t
       totals: Record<string, string>
     }
   const jobs = await run('job-cost')
-  for (const projectId of projects) {
+  for (const projectId of nonEmpty(projects)) {
     const row = jobs.rows.find((one) => Number(one.projectId) === projectId)!
     const mine = billed.filter((one) => one.projectId === projectId)
     const worked = entries.filter((one) => one.projectId === projectId)
@@ -127,7 +128,7 @@ t.test('the sums of every report are those of the records that its lists give, t
 
   const owed = await run('ar-aging')
   const open = billed.filter(({ balanceDue }) => cents(balanceDue) > 0n)
-  for (const row of owed.rows) {
+  for (const row of nonEmpty(owed.rows)) {
     const mine = open.filter(({ contactId }) => contactId === (row.contactId as never))
     t.equal(
       cents(row.total!),
@@ -145,7 +146,7 @@ t.test('the sums of every report are those of the records that its lists give, t
   )
 
   const labor = await run('labor', { from: '2026-03-01', to: '2026-03-31' })
-  for (const userId of people) {
+  for (const userId of nonEmpty(people)) {
     const weeks = labor.rows.filter((row) => Number(row.userId) === userId)
     const mine = entries.filter((entry) => entry.userId === userId)
     t.equal(

@@ -2,17 +2,18 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import type { Fault } from '../../scripts/mutants/fault.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const lists = globSync(['scripts/mutants/faults/**/*.ts', 'scripts/*/planted-faults.ts'], { cwd: root }).sort()
 /** Those that a program of its own is to find have no tests. */
 type Listed = Omit<Fault, 'tests'> & Partial<Pick<Fault, 'tests'>>
 
-for (const list of lists) {
+for (const list of nonEmpty(lists)) {
   t.test(`every fault of ${list} has its place in the code, and tests that are there`, async (t) => {
     const { faults } = (await import(join(root, list))) as { faults: readonly Listed[] }
     t.equal(new Set(faults.map(({ name }) => name)).size, faults.length, 'each has a name of its own')
-    for (const { name, file, find, replace, tests = [] } of faults) {
+    for (const { name, file, find, replace, tests = [] } of nonEmpty(faults)) {
       t.equal(readFileSync(join(root, file), 'utf8').split(find).length - 1, 1, name)
       t.not(replace, find, name)
       t.strictSame(

@@ -4,7 +4,7 @@ import { createSession, findSession } from '../../db/access/sessions.ts'
 import { connect, type Session } from '../../db/postgres/connection.ts'
 import { beginAt, isKnownLive } from '../../db/postgres/tenant-clock.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -58,7 +58,7 @@ t.test(
       t.ok(isAhead(contact.updatedAt, days), 'a change')
       const { data: events } = await tenant.client.ok('listEvents')
       t.ok(
-        events.every(({ event }) => isAhead(event.created_at, days)),
+        nonEmpty(events).every(({ event }) => isAhead(event.created_at, days)),
         'events',
       )
       const { meta } = await tenant.client.ok('listContacts', { query: { updatedFrom: '1970-01-01T00:00:00Z' } })

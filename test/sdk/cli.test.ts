@@ -17,7 +17,8 @@ import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
 import { barOf } from '../../scripts/sdk/cli/progress.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
-import { lacks, matches, throwsWith } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -286,7 +287,7 @@ t.test('refused rows and progress of an import are escaped on a terminal, and ex
   const args = ['import', 'importContacts', path]
   const { err } = await watched(args, env)
   t.ok(err.endsWith('row,error\n2,"\\u001b[2J\\u202e\\u0009"\n'), err)
-  t.ok(err.includes('\\u001b[2J of 1'), err)
+  matches(t, err, containing('\\u001b[2J of 1'), err)
   t.equal((await cli(args, env)).err, refusedRows)
 })
 
@@ -346,9 +347,9 @@ t.test('words are completed from the contract, in bash, too', async (t) => {
   const complete = async (...words: string[]) => (await cli(['complete', ...words])).out.split('\n').filter(Boolean)
   t.strictSame(await complete('listCont'), ['listContacts'])
   t.strictSame(await complete('createContact', '--first'), ['--firstName'])
-  t.ok((await complete('createContact', '--type', 'v')).includes('vendor'))
-  t.ok((await complete('tail', '--type', 'contact.')).includes('contact.updated'))
-  t.ok((await complete('import', '')).every((id) => id.startsWith('import')))
+  matches(t, await complete('createContact', '--type', 'v'), containing(['vendor']))
+  matches(t, await complete('tail', '--type', 'contact.'), containing(['contact.updated']))
+  t.ok(nonEmpty(await complete('import', '')).every((id) => id.startsWith('import')))
   const bin = join(folder, 'bin')
   mkdirSync(bin)
   const main = join(root, 'scripts', 'sdk', 'cli', 'main.ts')

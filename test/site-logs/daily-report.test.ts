@@ -1,5 +1,6 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -76,7 +77,7 @@ t.test('a full day is all on the report: project, people, hours by person, texts
     'by Person',
     '4 people on site. Hours are recorded for 2 people: 15.75 in all.',
   ]) {
-    t.ok(pages[0]!.includes(text), `${text} in ${pages[0]}`)
+    matches(t, pages[0]!, containing(text), `${text} in ${pages[0]}`)
   }
   matches(
     t,

@@ -4,7 +4,8 @@ import t from 'tap'
 import { extractImages, getDocumentProxy } from 'unpdf'
 import { findUpload } from '../../db/files/transfers.ts'
 import { encodePicture, type PictureEncoding, PictureSeries } from '../../db/pictures/pictures.ts'
-import { lacks, matches } from '../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -118,9 +119,10 @@ t.test('twenty photographs are shown; of twenty-one the first twenty, and the re
   const { tenant, id } = await logged(names.map((name) => ({ name, content })))
   const twenty = await report(tenant, id)
   t.equal(twenty.pictures.length, 20)
-  for (const name of names) t.ok(twenty.text.includes(name), name)
+  for (const name of nonEmpty(names)) matches(t, twenty.text, containing(name), name)
   lacks(t, twenty.text, /The first/)
-  for (const [at, page] of twenty.pages.entries()) matches(t, page, `Page ${at + 1} of ${twenty.pages.length}`)
+  for (const [at, page] of nonEmpty(twenty.pages.entries()))
+    matches(t, page, `Page ${at + 1} of ${twenty.pages.length}`)
   await attach(tenant, id, { name: 'One too many', content })
   const more = await report(tenant, id)
   t.equal(more.pictures.length, 20)
@@ -180,7 +182,7 @@ t.test('a photograph that cannot be shown leaves its name and the reason, and th
     'Lost',
     'Large',
   ]) {
-    t.ok(text.includes(name), name)
+    matches(t, text, containing(name), name)
   }
   t.equal(text.match(/Not shown: the file is a picture that cannot be decoded\./g)?.length, 2)
   t.equal(text.match(/Not shown: the file is neither a PNG nor a JPEG\./g)?.length, 2)

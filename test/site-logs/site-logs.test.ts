@@ -2,7 +2,7 @@ import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import type { Client } from '../support/peers/client.ts'
@@ -198,7 +198,7 @@ t.test('listSiteLogs goes by logDate, then id, over its pages, and its filters a
       ...(cursor === null ? {} : { cursor }),
     }
     const { data, meta } = await tenant.client.ok('listSiteLogs', { query })
-    for (const item of data) {
+    for (const item of nonEmpty(data)) {
       t.strictSame(Object.keys(item), ['id', 'projectId', 'logDate', 'title', 'isReviewed', 'updatedAt'])
       walked.push(item.id)
     }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -168,7 +168,7 @@ t.test(
       ],
       judge: async ([linked, ...changed], { entries }) => {
         t.equal(linked!.status, 200)
-        for (const [index, id] of entries.entries()) {
+        for (const [index, id] of nonEmpty(entries.entries())) {
           const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
           t.equal(data.hours, changed[index]!.status === 200 ? '4' : '8')
           const item = linked!.json.data.items.find((one: { id: number }) => one.id === id)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -117,13 +117,13 @@ t.test(
     const body = { targetProjectId: target.id }
     const moved = await tenant.client.ok('moveProjectRecords', { path: { id: source.id }, body })
     t.strictSame(moved.data, { counts: { timeEntries: 5 }, total: 5, invoiceTotal: '0.00' })
-    for (const [index, { id }] of made.entries()) {
+    for (const [index, { id }] of nonEmpty(made.entries())) {
       const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
       matches(t, data, { projectId: target.id, ...expected[index]![1] }, `entry ${index}`)
     }
     const bare = await make.project(tenant)
     await tenant.client.ok('moveProjectRecords', { path: { id: target.id }, body: { targetProjectId: bare.id } })
-    for (const { id } of made) {
+    for (const { id } of nonEmpty(made)) {
       const { data } = await tenant.client.ok('getTimeEntry', { path: { id } })
       matches(t, data, { projectId: bare.id, phaseId: null, taskId: null })
     }

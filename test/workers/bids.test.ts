@@ -4,7 +4,7 @@ import { bids } from '../../db/bids/bids.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
@@ -85,9 +85,9 @@ t.test('bulkBids changes what a bid says in any state but accepted, and a dry ru
     changed.map(({ status }) => status),
     states,
   )
-  t.ok(changed.every(({ status, terms }) => terms === (status === 'accepted' ? null : 'Net 30')))
+  t.ok(nonEmpty(changed).every(({ status, terms }) => terms === (status === 'accepted' ? null : 'Net 30')))
   const same = await bulk(owner.caller, { operation: 'update', ids, changes: { notes: 'As agreed' } })
-  t.ok(same.outcomes.every(({ outcome }) => outcome === 'unchanged'))
+  t.ok(nonEmpty(same.outcomes).every(({ outcome }) => outcome === 'unchanged'))
 })
 
 t.test('exportBids writes what the filters leave, one bid a row', async (t) => {

@@ -4,7 +4,7 @@ import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { addServeTask } from '../../db/jobs/tasks.ts'
 import { serveJobs } from '../../workers/serve-jobs.ts'
-import { matches } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t, { own: true })
@@ -45,7 +45,8 @@ t.test("one tenant's ten imports do not keep another's one waiting: their turns 
   t.strictSame(turns.slice(0, 6), [a, b, a, b, a, b])
   t.equal(statusAfter.indexOf('completed') + 1, turns.lastIndexOf(b) + 1, 'it is served until it is done')
   t.ok(turns.lastIndexOf(b) <= 7, `the other's import was over after ${turns.lastIndexOf(b) + 1} turns`)
-  for (const id of ids) matches(t, (await place.done(busy, id)).job, { status: 'completed', result: { created: 1500 } })
+  for (const id of nonEmpty(ids))
+    matches(t, (await place.done(busy, id)).job, { status: 'completed', result: { created: 1500 } })
   t.equal((await place.events(busy)).length, 15_000)
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCrontab, run } from 'graphile-worker'
 import t from 'tap'
 import { pools } from '../../workers/tasks.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { ownWorld } from '../support/world.ts'
 
 const { database } = await ownWorld(t)
@@ -48,7 +49,7 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await sleep(5)
 }
 
-for (const { task } of timed) {
+for (const { task } of nonEmpty(timed)) {
   t.test(`${task} is queued once while it runs, however long that takes, and never lost`, async (t) => {
     const { held, startWorker } = heldTask(task)
     await comeDue(task)
@@ -72,7 +73,7 @@ for (const { task } of timed) {
 }
 
 t.test('expiries and reminders wait for nothing that takes long', async (t) => {
-  for (const { task } of timed.filter((item) => !long.includes(item.task)))
+  for (const { task } of nonEmpty(timed.filter((item) => !long.includes(item.task))))
     for (const one of long) t.notOk(task in poolOf(one).tasks, `${task} beside ${one}`)
   t.ok(poolOf('sweep-storage').concurrency >= 2, 'nor does a sweep of the store for the removal of old records')
 })

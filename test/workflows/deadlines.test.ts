@@ -2,6 +2,8 @@ import t from 'tap'
 import { formatOf } from '../../db/domain/conventions/format.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import { dayEnds } from '../../db/domain/zone-days.ts'
+import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
@@ -137,7 +139,7 @@ t.test('page and mail of a signature request say the day and hour of its deadlin
   t.equal(/To be signed by: (.*)/.exec(mail)?.[1], plain(values.deadline(expiresAt)))
   t.ok(plain(values.deadline(expiresAt)).endsWith(` at ${plain(hour)}`))
   const page = await pageAt(addressIn(mail))
-  t.ok(page.includes(`>${plain(hour)}<`))
+  matches(t, page, containing(`>${plain(hour)}<`))
 })
 
 t.test(
@@ -167,8 +169,8 @@ t.test('the portal says the day and hour of a deadline in the zone', async (t) =
   const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
   for (const path of ['/portal/records/bids', `/portal/records/bids/${id}`]) {
     const page = plain((await visitor.get(path)).text)
-    t.ok(page.includes('>June 30, 2099 at 5:00 PM PDT<'), path)
+    matches(t, page, containing('>June 30, 2099 at 5:00 PM PDT<'), path)
   }
   const money = plain((await visitor.get('/portal/money')).text)
-  t.ok(money.includes('>June 30, 2099 at 5:00 PM PDT<'))
+  matches(t, money, containing('>June 30, 2099 at 5:00 PM PDT<'))
 })

@@ -3,6 +3,7 @@ import { bids } from '../../db/bids/bids.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { transition } from '../../db/records/transitions.ts'
 import type { OperationId } from '../../handlers/contract.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
 import { changedReaders, dayIn, type Ground, inDays, makeGround, readAll } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
@@ -132,7 +133,7 @@ const moved = async (ground: Ground, id: number, stage: string) =>
   ground.tenant.client.ok('updateLead', { path: { id }, body: { stageId: await stageOf(ground, stage) } })
 
 for (const [name, { make: made, shown, ends }] of Object.entries(waiting)) {
-  for (const [end, { act, gone }] of Object.entries(ends)) {
+  for (const [end, { act, gone }] of nonEmpty(Object.entries(ends))) {
     const title = gone.length === 0 ? 'none of its readers leaves it out' : `${gone.join(', ')} leave it out`
     t.test(`${name} is shown by ${shown.join(', ')}; once it is ${end}, ${title}`, async (t) => {
       const ground = await makeGround(tenant, person)

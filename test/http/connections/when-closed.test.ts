@@ -3,6 +3,7 @@ import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { whenClosed } from '../../../handlers/http/wire/when-closed.ts'
+import { nonEmpty } from '../../support/assertions/assertions.ts'
 
 t.test('what is to be done once an answer is over shares one listener, and is done in its order', async (t) => {
   const done: number[] = []
@@ -29,5 +30,5 @@ t.test('what is to be done once an answer is over shares one listener, and is do
       'each answer has its own',
     )
   }
-  t.ok(answered.every((response) => response.listenerCount('close') < EventEmitter.defaultMaxListeners))
+  t.ok(nonEmpty(answered).every((response) => response.listenerCount('close') < EventEmitter.defaultMaxListeners))
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { parse as parseYaml } from 'yaml'
+import { nonEmpty } from '../../support/assertions/assertions.ts'
 import { type AlertRule, firingAlerts } from '../../support/prometheus/evaluation.ts'
 import { parse, selectorsIn } from '../../support/prometheus/expressions.ts'
 import { isSelected, ScrapeHistory, scrapedSamples, valueIn } from '../../support/prometheus/history.ts'
@@ -22,12 +23,12 @@ const cases = casesOf(scrapes)
 
 t.test('every alert rule fires where it should, with the labels its words name, and not in a like case', async (t) => {
   t.strictSame(Object.keys(cases).sort(), rules.map(({ alert }) => alert).sort(), 'each rule has its two cases')
-  for (const rule of rules) {
+  for (const rule of nonEmpty(rules)) {
     const { fires, quiet } = cases[rule.alert]!
     const alerts = firingAlerts(rule, fires.history, fires.at)
     t.ok(alerts.length > 0, `${rule.alert} fires`)
-    for (const text of Object.values(rule.annotations))
-      for (const [, label] of text.matchAll(/\{\{ \$labels\.(\w+) \}\}/g))
+    for (const text of nonEmpty(Object.values(rule.annotations)))
+      for (const [, label] of nonEmpty(text.matchAll(/\{\{ \$labels\.(\w+) \}\}/g)))
         t.ok(
           alerts.every((labels) => labels[label!]),
           `${rule.alert} has the label ${label}`,
@@ -58,7 +59,7 @@ const targets = {
 t.test('no rule fires while everything works', async (t) => {
   const madeAt = valueIn(scrapes.calm.worker, 'backup_newest_timestamp_seconds')
   const history = new ScrapeHistory([[0, targets]], madeAt)
-  for (const rule of rules) t.strictSame(firingAlerts(rule, history, 12 * 3_600), [], rule.alert)
+  for (const rule of nonEmpty(rules)) t.strictSame(firingAlerts(rule, history, 12 * 3_600), [], rule.alert)
 })
 
 t.test(
@@ -87,8 +88,8 @@ t.test('every counter that a rule reads is there from the start of a process, at
   ].map((texts) => texts.flatMap((text) => scrapedSamples(text!)))
   const key = ({ name, labels }: { name: string; labels: object }) => `${name}${JSON.stringify(labels)}`
   const atStart = new Map(first!.map((sample) => [key(sample), sample.value]))
-  for (const { alert, expr } of rules) {
-    for (const { selector, within } of selectorsIn(parse(expr))) {
+  for (const { alert, expr } of nonEmpty(rules)) {
+    for (const { selector, within } of nonEmpty(selectorsIn(parse(expr)))) {
       if (within !== 'rate' && within !== 'increase') continue
       const found = later!.filter((sample) => isSelected(sample, selector))
       t.ok(found.length > 0, `${alert} reads ${selector.name}`)

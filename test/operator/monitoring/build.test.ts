@@ -8,6 +8,8 @@ import { commitOf } from '../../../db/base/build/commit.ts'
 import { version } from '../../../db/base/release.ts'
 import { migrationNames } from '../../../db/postgres/migrate.ts'
 import { freePort, startOwn, untilAnswering } from '../../../scripts/stage/processes.ts'
+import { matches } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import { ownService } from '../../support/service.ts'
 
@@ -101,6 +103,6 @@ t.test('/readyz, /status, build_info and the log of the start name what an API a
     t.strictSame(lines, [`build_info{version="${version}",commit="${commit}",migration="${known}"} 1`])
   }
   const { text } = await sendRaw(`${origin}/status`, 'GET', { headers: { Accept: 'text/html' } })
-  t.ok(text.includes(`Version ${version}, commit ${commit}, newest migration ${known}`))
-  t.ok(text.includes('(the database has 9999_of_the_next_release.sql)'))
+  matches(t, text, containing(`Version ${version}, commit ${commit}, newest migration ${known}`))
+  matches(t, text, containing('(the database has 9999_of_the_next_release.sql)'))
 })

@@ -2,6 +2,7 @@ import t from 'tap'
 import { setRequiredRoles } from '../../../db/access/second-factor/rules.ts'
 import { secretsFrom } from '../../../db/base/secrets.ts'
 import { writing } from '../../../db/postgres/transaction.ts'
+import { nonEmpty } from '../../support/assertions/assertions.ts'
 import { allRows } from '../../support/cluster/all-rows.ts'
 import { makePerson, type Person } from '../../support/oauth.ts'
 import { makeOffice, pagesFrom } from '../../support/office.ts'
@@ -54,12 +55,12 @@ const filled = (path: string): string => path.replace(/:place|:paper/g, '0').rep
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 t.test('no page can be shown in a frame of another', async (t) => {
-  for (const answer of steps) t.ok(forbidsFrames(answer), /<h1>[^<]*/.exec(answer.text)![0])
-  for (const { path } of routes.filter(({ method }) => method === 'get')) {
+  for (const answer of nonEmpty(steps)) t.ok(forbidsFrames(answer), /<h1>[^<]*/.exec(answer.text)![0])
+  for (const { path } of nonEmpty(routes.filter(({ method }) => method === 'get'))) {
     for (const visitor of [owner, inSandbox, nobody])
       t.ok(forbidsFrames(await visitor.get(filled(path))), `GET ${path}`)
   }
-  for (const page of await pagesFrom(owner)) t.ok(forbidsFrames(await owner.get(page)), page)
+  for (const page of nonEmpty(await pagesFrom(owner))) t.ok(forbidsFrames(await owner.get(page)), page)
   t.ok(forbidsFrames(await owner.get('/portal/nothing')), 'a page that is not there')
 })
 
@@ -167,7 +168,8 @@ t.test('a form of the session before is not taken either, in the same browser', 
   const earlier = signed(owner)
   await signInAgain()
   const before = await allRows(database, noted)
-  for (const door of doors.filter(({ by }) => by === owner)) t.ok(isRefused(await send(door, earlier)), door.action)
+  for (const door of nonEmpty(doors.filter(({ by }) => by === owner)))
+    t.ok(isRefused(await send(door, earlier)), door.action)
   t.strictSame(await allRows(database, noted), before)
 })
 
@@ -182,7 +184,7 @@ t.test('the same forms are taken with a token of ours, as browsers of any age se
     { Origin: origin },
     { 'Sec-Fetch-Site': 'none' },
   ]
-  for (const [place, door] of doors.entries()) {
+  for (const [place, door] of nonEmpty(doors.entries())) {
     // Some of them end the session, which is what they are for.
     if (door.by === owner && !/<nav aria-label="Portal">/.test((await owner.get('/portal/account')).text))
       await signInAgain()

@@ -2,7 +2,7 @@ import t from 'tap'
 import { daysAfter } from '../../../db/domain/days.ts'
 import { ages } from '../../../db/domain/invoices/ageing.ts'
 import { timeAtClock } from '../../../db/domain/zone-days.ts'
-import { matches } from '../../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { dateNowIn, farZones } from '../../support/clock/far-zones.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
@@ -37,7 +37,7 @@ const wanted: Record<(typeof ages)[number], number> = {
   over90: 2,
 }
 
-for (const { timeZone } of farZones()) {
+for (const { timeZone } of nonEmpty(farZones())) {
   t.test(`each age of the page of money counts what its link lists, by the days in ${timeZone}`, async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -68,7 +68,7 @@ for (const { timeZone } of farZones()) {
         counts.map(() => wanted[age]),
         age,
       )
-      t.ok(sums.every(({ ageing }) => ageing === age))
+      t.ok(nonEmpty(sums).every(({ ageing }) => ageing === age))
     }
     t.equal(dateNowIn(timeZone), today, 'the day did not change while this was asked')
   })

@@ -60,9 +60,11 @@ export function throwsWith(
   t.fail(`${message}: nothing was thrown`, { stack: framesOf(place) })
 }
 
+type ElementOf<L> = L extends Iterable<infer T> ? T : never
+
 /** The elements of a list that has some: a loop over them asserts something. */
-export function nonEmpty<T>(list: Iterable<T>): T[] {
-  const elements = [...list]
+export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
+  const elements = [...list] as ElementOf<L>[]
   if (elements.length > 0) return elements
   const error = new AssertionError({ message: 'The list is empty: nothing would be asserted of its elements.' })
   Error.captureStackTrace(error, nonEmpty)
