@@ -1,13 +1,23 @@
+import { runsAlone } from '../test/files.ts'
 import { Lane } from '../test/lanes.ts'
-import { plant } from './copy.ts'
+import { plant, plantEdit } from './copy.ts'
+import type { DrawnFault } from './drawn/drawn-fault.ts'
 import type { Fault } from './fault.ts'
 
 /** What came of a planted fault. */
 export type TrialVerdict =
   | { kind: 'caught'; by: string; title: string }
-  | { kind: 'missed' }
+  /** `ran`: the test files that passed with the fault. */
+  | { kind: 'missed'; ran: readonly string[] }
   /** It cannot be planted, or the program does not even load with it: the list is wrong. */
   | { kind: 'broken'; why: string }
+
+/** The first test file that failed. */
+interface Failed {
+  by: string
+  passed: number
+  report: string
+}
 
 /** A test that hangs with a fault has noticed it; the slowest ones take a minute without any. */
 const fileLimitMs = 150_000
@@ -16,27 +26,81 @@ const fileLimitMs = 150_000
 export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<TrialVerdict> {
   const planted = plant(copy, fault)
   if (typeof planted === 'string') return { kind: 'broken', why: planted }
-  try {
-    return await runTests(copy, env, fault.tests)
-  } finally {
-    planted.takeBack()
+  const failed = await firstToFail(copy, env, fault.tests).finally(planted.takeBack)
+  if (!failed) return { kind: 'missed', ran: fault.tests }
+  const unloadable = /SyntaxError|ERR_MODULE_NOT_FOUND/.exec(failed.report)
+  if (failed.passed === 0 && unloadable) return { kind: 'broken', why: `${unloadable[0]} in ${failed.by}` }
+  return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }
+}
+
+/** Finds out, once for each test file, whether it passes without a fault: one that fails anyway catches nothing. */
+export class SoundTests {
+  readonly #isSound = new Map<string, Promise<boolean>>()
+
+  isSound(copy: string, env: NodeJS.ProcessEnv, test: string): Promise<boolean> {
+    const known = this.#isSound.get(test) ?? firstToFail(copy, env, [test]).then((failed) => failed === undefined)
+    this.#isSound.set(test, known)
+    return known
   }
 }
 
-async function runTests(copy: string, env: NodeJS.ProcessEnv, tests: readonly string[]): Promise<TrialVerdict> {
-  const lane = new Lane(copy, env)
-  try {
-    for (const file of tests) {
-      const { failed, passed, report } = await lane.run(file, fileLimitMs)
-      if (failed === 0) continue
-      const unloadable = /SyntaxError|ERR_MODULE_NOT_FOUND/.exec(report)
-      if (passed === 0 && unloadable) return { kind: 'broken', why: `${unloadable[0]} in ${file}` }
-      return { kind: 'caught', by: file, title: firstFailure(report) }
-    }
-    return { kind: 'missed' }
-  } finally {
-    await lane.end()
+/**
+ * Plants a drawn fault in the same way. A test that also fails without the fault is left out, and those after it run: no
+ * person has chosen the tests of a drawn fault.
+ */
+export async function tryDrawn(
+  copy: string,
+  env: NodeJS.ProcessEnv,
+  { file, edit, tests }: DrawnFault,
+  sound: SoundTests,
+): Promise<TrialVerdict> {
+  const unsound: string[] = []
+  for (let waiting = tests; waiting.length > 0; waiting = waiting.slice(waiting.indexOf(unsound.at(-1)!) + 1)) {
+    const planted = plantEdit(copy, file, edit)
+    const failed = await firstToFail(copy, env, waiting).finally(planted.takeBack)
+    if (!failed) break
+    if (await sound.isSound(copy, env, failed.by))
+      return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }
+    unsound.push(failed.by)
   }
+  const ran = tests.filter((test) => !unsound.includes(test))
+  if (ran.length === 0) return { kind: 'broken', why: `its tests fail without it: ${unsound.join(', ')}` }
+  return { kind: 'missed', ran }
+}
+
+/** Runs test files, in one process but for those that need their own, until one fails. */
+async function firstToFail(
+  copy: string,
+  env: NodeJS.ProcessEnv,
+  tests: readonly string[],
+): Promise<Failed | undefined> {
+  let waiting = tests
+  while (waiting.length > 0) {
+    const firstAlone = waiting.findIndex(runsAlone)
+    const count = firstAlone < 0 ? waiting.length : Math.max(firstAlone, 1)
+    const failed = await firstToFailOfLane(copy, env, waiting.slice(0, count))
+    if (failed) return failed
+    waiting = waiting.slice(count)
+  }
+  return undefined
+}
+
+/** The process starts after the fault was planted. What fails at its end counts as a failure of its last file. */
+async function firstToFailOfLane(
+  copy: string,
+  env: NodeJS.ProcessEnv,
+  tests: readonly string[],
+): Promise<Failed | undefined> {
+  const lane = new Lane(copy, env)
+  let failed: Failed | undefined
+  for (const by of tests) {
+    const outcome = await lane.run(by, fileLimitMs)
+    if (outcome.failed > 0) failed = { by, passed: outcome.passed, report: outcome.report }
+    if (failed) break
+  }
+  const { failures } = await lane.end()
+  if (failed || failures.length === 0) return failed
+  return { by: tests.at(-1)!, passed: 1, report: failures.join('\n') }
 }
 
 /** The title of the innermost test that failed first. */

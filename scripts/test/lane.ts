@@ -7,6 +7,7 @@ import type { Test } from 'tap'
 import { replaceDomains } from './adapters/domains.ts'
 import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
 import { childrenCpuMs } from './process-cpu.ts'
+import type { ReachRecording } from './reach-recording.ts'
 import { Reloading } from './reloading.ts'
 import { noteSentStatements } from './sent-statements.ts'
 
@@ -63,7 +64,17 @@ function cpuMs(): number {
   return (user + system) / 1000 + childrenCpuMs()
 }
 
+/** Records which functions each file runs, where COVERAGE names a file for it. */
+async function startRecording(): Promise<ReachRecording | undefined> {
+  if (!process.env.COVERAGE) return undefined
+  const { ReachRecording } = await import('./reach-recording.ts')
+  const recording = new ReachRecording(root, process.env.COVERAGE)
+  await recording.start()
+  return recording
+}
+
 async function main(): Promise<void> {
+  const recording = await startRecording()
   const sent = noteSentStatements()
   replaceDomains()
   giveFilesTheirTests()
@@ -88,7 +99,9 @@ async function main(): Promise<void> {
     for await (const file of filesAsked()) {
       written = ''
       sent.follow(file)
+      await recording?.begin()
       const outcome = await run(files, file)
+      if (outcome.failed === 0) await recording?.end(file, outcome.wallMs / 1000)
       const report = outcome.failed > 0 ? [written, ...(await logged())].join('\n') : written
       await say({ outcome: { ...outcome, report } })
     }

@@ -1,0 +1,41 @@
+import type ts from 'typescript'
+import { fingerprintOf, type ReachFile } from '../../test/reach-file.ts'
+
+/** A function of a source file: V8 counts what lies between some place of its head and its end. */
+export type CountedFunction = Pick<ts.Node, 'getStart' | 'end'> & { body: Pick<ts.Node, 'getStart'> }
+
+/** Which tests run which function, as a recorded run of the suite has seen it (`make test COVERAGE=<path>`). */
+export class Reach {
+  readonly #sources: ReachFile['sources']
+  readonly #seconds = new Map<string, number>()
+  readonly #byFile = new Map<string, { test: string; ranges: readonly number[] }[]>()
+
+  constructor({ sources, reached }: ReachFile) {
+    this.#sources = sources
+    for (const { test, seconds, files } of reached) {
+      this.#seconds.set(test, seconds)
+      for (const [file, ranges] of Object.entries(files)) {
+        const known = this.#byFile.get(file) ?? []
+        this.#byFile.set(file, [...known, { test, ranges }])
+      }
+    }
+  }
+
+  /** How long a test took when it was recorded; undefined for one that was not. */
+  secondsOf(test: string): number | undefined {
+    return this.#seconds.get(test)
+  }
+
+  /**
+   * The tests that ran a function of a file; those that ran any function of it where the file has changed since. V8 lets a
+   * function begin anywhere in its head, so its end decides, and the beginning only between functions that end together.
+   */
+  testsRunning(file: string, text: string, around: CountedFunction): Set<string> {
+    const all = this.#byFile.get(file) ?? []
+    const isChanged = this.#sources[file] !== fingerprintOf(text)
+    const [from, to] = [around.getStart(), around.body.getStart()]
+    const isOfFunction = (ranges: readonly number[]): boolean =>
+      ranges.some((at, index) => index % 2 === 0 && ranges[index + 1] === around.end && from <= at && at < to)
+    return new Set(all.filter(({ ranges }) => isChanged || isOfFunction(ranges)).map(({ test }) => test))
+  }
+}

@@ -1,0 +1,39 @@
+import ts from 'typescript'
+import { calledName, type Edit, inOrder, nodesOf, type Operator, replaceNode } from './operator.ts'
+import { editsOfSql } from './sql-text.ts'
+
+/** Each function that rounds, with one that rounds otherwise, in TypeScript and in SQL. */
+const otherwise: Readonly<Record<string, string>> = { round: 'floor', ceil: 'floor', floor: 'ceil', trunc: 'ceil' }
+const otherwiseInSql: Readonly<Record<string, string>> = { ...otherwise, round: 'trunc' }
+
+/** Functions whose last argument is how many decimal places they leave. */
+const toPlaces = ['toFixed', 'roundTo', 'roundDecimal']
+
+/** Functions that round to places of their own. */
+const toOwnPlaces = ['r2', 'roundWhole']
+
+/** Rounds otherwise: another way, to another decimal place, or not at all. */
+export const alterRounding: Operator = {
+  name: 'altered rounding',
+  editsIn: (source) =>
+    inOrder([
+      ...nodesOf(source).map((node) => (ts.isCallExpression(node) ? rounded(node) : undefined)),
+      ...editsOfSql(source, /\b(?:round|ceil|floor|trunc)(?=\()/g, ({ 0: name, index }) => ({
+        start: index,
+        end: index + name.length,
+        text: otherwiseInSql[name]!,
+      })),
+    ]),
+}
+
+function rounded(call: ts.CallExpression): Edit | undefined {
+  const { expression, arguments: given } = call
+  const name = calledName(call)
+  const last = given.at(-1)
+  if (!last) return undefined
+  if (toOwnPlaces.includes(name)) return replaceNode(call, `(${last.getText()})`)
+  if (toPlaces.includes(name) && ts.isNumericLiteral(last)) return replaceNode(last, String(Number(last.text) + 1))
+  const isMath = ts.isPropertyAccessExpression(expression) && expression.expression.getText() === 'Math'
+  const other = isMath ? otherwise[name] : undefined
+  return other && ts.isPropertyAccessExpression(expression) ? replaceNode(expression.name, other) : undefined
+}
