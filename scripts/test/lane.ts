@@ -101,7 +101,7 @@ async function main(): Promise<void> {
       sent.follow(file)
       await recording?.begin()
       const outcome = await run(files, file)
-      if (outcome.failed === 0) await recording?.end(file, outcome.wallMs / 1000)
+      if (outcome.failed === 0) await recording?.end(file, outcome.cpuMs / 1000)
       const report = outcome.failed > 0 ? [written, ...(await logged())].join('\n') : written
       await say({ outcome: { ...outcome, report } })
     }

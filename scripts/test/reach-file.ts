@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 /** Which functions a test file ran in its process: of each source file, where they begin and end, one after the other. */
 export interface RecordedReach {
   test: string
-  seconds: number
+  cpuSeconds: number
   files: Record<string, number[]>
 }
 

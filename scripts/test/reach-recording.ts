@@ -32,7 +32,7 @@ export class ReachRecording {
     await this.#session.post('Profiler.takePreciseCoverage')
   }
 
-  async end(test: string, seconds: number): Promise<void> {
+  async end(test: string, cpuSeconds: number): Promise<void> {
     const { result } = await this.#session.post('Profiler.takePreciseCoverage')
     const files: RecordedReach['files'] = {}
     for (const { url, functions } of result) {
@@ -44,6 +44,6 @@ export class ReachRecording {
       )
       if (ran.length > 0) files[file] = ran.flatMap(({ ranges: [range] }) => [range!.startOffset, range!.endOffset])
     }
-    appendFileSync(this.#path, `${JSON.stringify({ test, seconds, files } satisfies RecordedReach)}\n`)
+    appendFileSync(this.#path, `${JSON.stringify({ test, cpuSeconds, files } satisfies RecordedReach)}\n`)
   }
 }

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type ts from 'typescript'
 import { budgetOf, readBudgets } from '../../test/budgets.ts'
 import { runsAlone } from '../../test/files.ts'
@@ -11,8 +12,8 @@ import type { Reach } from './reach.ts'
 const most = 12
 const mostByName = 8
 
-/** A slower file is left out where others reach the fault: it would take most of the run. */
-const slowS = 45
+/** In seconds of CPU. A slower file is left out where others reach the fault: it would take most of the run. */
+const slowS = 20
 
 /** Tests that read the sources as text, where any change is noticed that nobody would ever feel, or run a program of their own. */
 const leftOut = [
@@ -23,17 +24,18 @@ const leftOut = [
 
 interface Candidate {
   test: string
-  /** How many words its path shares with the path of the mutated file. */
-  sharedWords: number
+  /** How much the words say that its path shares with the path of the mutated file; a folder's words count twice. */
+  likeness: number
   /** How many imports lie between it and the mutated file; 0 for a test that was seen to run the function. */
   steps: number
-  seconds: number
+  cpuSeconds: number
 }
 
 /** Chooses the tests of a fault: those that were seen to run its function, else those that load its file. */
 export class TestChoice {
   readonly #budgets: ReturnType<typeof readBudgets>
   readonly #reach: Reach | undefined
+  readonly #weights: ReadonlyMap<string, number>
   readonly #reachedFrom = new Map<string, ReadonlyMap<string, number>>()
 
   constructor(root: string, reach?: Reach) {
@@ -41,6 +43,7 @@ export class TestChoice {
     this.#budgets = readBudgets(root)
     this.#reach = reach
     const tests = globSync('test/**/*.test.ts', { cwd: root }).filter((test) => !leftOut.some((out) => out.test(test)))
+    this.#weights = weightsOf(tests)
     for (const test of tests.sort()) this.#reachedFrom.set(test, imports.reachedFrom(test))
   }
 
@@ -51,10 +54,16 @@ export class TestChoice {
     const candidates = [...this.#reachedFrom].flatMap(([test, reached]): Candidate[] => {
       const steps = seen.has(test) ? 0 : this.#stepsTo(test, reached, file, seen.size > 0)
       if (steps === undefined) return []
-      const seconds = this.#reach?.secondsOf(test) ?? budgetOf(this.#budgets, test)
-      return [{ test, sharedWords: sharedWords(file, test), steps, seconds }]
+      const cpuSeconds = this.#reach?.cpuSecondsOf(test) ?? budgetOf(this.#budgets, test)
+      return [{ test, likeness: this.#likeness(file, test), steps, cpuSeconds }]
     })
     return chosenOf(candidates).map(({ test }) => test)
+  }
+
+  #likeness(file: string, test: string): number {
+    const shared = (ofFile: string, ofTest: string): string[] => [...wordsOf(ofFile).intersection(wordsOf(ofTest))]
+    const all = [...shared(file, test), ...shared(dirname(file), dirname(test))]
+    return all.reduce((sum, word) => sum + this.#weights.get(word)!, 0)
   }
 
   /**
@@ -62,50 +71,39 @@ export class TestChoice {
    * not count: it is known not to.
    */
   #stepsTo(test: string, reached: ReadonlyMap<string, number>, file: string, isSeen: boolean): number | undefined {
-    const isKnownNotTo = isSeen && this.#reach?.secondsOf(test) !== undefined
+    const isKnownNotTo = isSeen && this.#reach?.cpuSecondsOf(test) !== undefined
     return isKnownNotTo || runsAlone(test) ? undefined : reached.get(file)
   }
 }
 
 /** Those whose names say that they are about the file, the closest first, then the nearest and quickest of the others. */
 function chosenOf(candidates: readonly Candidate[]): Candidate[] {
-  const quick = candidates.filter(({ seconds }) => seconds <= slowS)
+  const quick = candidates.filter(({ cpuSeconds }) => cpuSeconds <= slowS)
   const usable = quick.length > 0 ? quick : candidates
   const byName = usable
-    .filter((candidate) => candidate.sharedWords > 0)
-    .sort((a, b) => b.sharedWords - a.sharedWords || a.steps - b.steps || a.seconds - b.seconds)
+    .filter((candidate) => candidate.likeness > 0)
+    .sort((a, b) => b.likeness - a.likeness || a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
     .slice(0, mostByName)
   const others = usable
     .filter((candidate) => !byName.includes(candidate))
-    .sort((a, b) => a.steps - b.steps || a.seconds - b.seconds)
+    .sort((a, b) => a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
   return [...byName, ...others.slice(0, most - byName.length)]
 }
 
-const tooCommon = new Set([
-  'test',
-  'ts',
-  'tsx',
-  'db',
-  'domain',
-  'handlers',
-  'workers',
-  'of',
-  'the',
-  'and',
-  'record',
-  'page',
-])
-
-/** The words of a path in the singular. */
+/** Whole words of a path, in the singular; the ends of its name are none. */
 const wordsOf = (path: string): Set<string> =>
   new Set(
     path
+      .replace(/(?:\.test)?\.tsx?$/, '')
       .split(/[/.-]/)
-      .map((word) => word.replace(/s$/, ''))
-      .filter((word) => !tooCommon.has(word)),
+      .map((word) => word.replace(/s$/, '')),
   )
 
-function sharedWords(file: string, test: string): number {
-  const words = wordsOf(test)
-  return [...wordsOf(file)].filter((word) => words.has(word)).length
+/** How much a word says about a test: the fewer tests have it, the more. */
+function weightsOf(tests: readonly string[]): Map<string, number> {
+  const words = Map.groupBy(
+    tests.flatMap((test) => [...wordsOf(test)]),
+    (word) => word,
+  )
+  return new Map([...words].map(([word, { length }]) => [word, Math.log(tests.length / length)]))
 }

@@ -7,13 +7,13 @@ export type CountedFunction = Pick<ts.Node, 'getStart' | 'end'> & { body: Pick<t
 /** Which tests run which function, as a recorded run of the suite has seen it (`make test COVERAGE=<path>`). */
 export class Reach {
   readonly #sources: ReachFile['sources']
-  readonly #seconds = new Map<string, number>()
+  readonly #cpuSeconds = new Map<string, number>()
   readonly #byFile = new Map<string, { test: string; ranges: readonly number[] }[]>()
 
   constructor({ sources, reached }: ReachFile) {
     this.#sources = sources
-    for (const { test, seconds, files } of reached) {
-      this.#seconds.set(test, seconds)
+    for (const { test, cpuSeconds, files } of reached) {
+      this.#cpuSeconds.set(test, cpuSeconds)
       for (const [file, ranges] of Object.entries(files)) {
         const known = this.#byFile.get(file) ?? []
         this.#byFile.set(file, [...known, { test, ranges }])
@@ -21,9 +21,9 @@ export class Reach {
     }
   }
 
-  /** How long a test took when it was recorded; undefined for one that was not. */
-  secondsOf(test: string): number | undefined {
-    return this.#seconds.get(test)
+  /** The CPU that a test took when it was recorded; undefined for one that was not. */
+  cpuSecondsOf(test: string): number | undefined {
+    return this.#cpuSeconds.get(test)
   }
 
   /**
