@@ -1,4 +1,5 @@
 import { runsAlone } from '../test/files.ts'
+import { endedHere } from '../test/lane-messages.ts'
 import { Lane } from '../test/lanes.ts'
 import { plant, plantEdit } from './copy.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
@@ -33,14 +34,23 @@ export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Faul
   return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }
 }
 
-/** Finds out, once for each test file, whether it passes without a fault: one that fails anyway catches nothing. */
+/**
+ * Finds out, once for each test file, what it does without a fault: one that fails anyway catches nothing, and neither
+ * does one that is as slow on a busy machine as one that hangs.
+ */
 export class SoundTests {
-  readonly #isSound = new Map<string, Promise<boolean>>()
+  readonly #tookMs = new Map<string, Promise<number>>()
 
-  isSound(copy: string, env: NodeJS.ProcessEnv, test: string): Promise<boolean> {
-    const known = this.#isSound.get(test) ?? firstToFail(copy, env, [test]).then((failed) => failed === undefined)
-    this.#isSound.set(test, known)
-    return known
+  async isSound(copy: string, env: NodeJS.ProcessEnv, { by, report }: Failed): Promise<boolean> {
+    const known = this.#tookMs.get(by) ?? this.#time(copy, env, by)
+    this.#tookMs.set(by, known)
+    return (await known) < (hasHung(report) ? fileLimitMs / 4 : fileLimitMs)
+  }
+
+  async #time(copy: string, env: NodeJS.ProcessEnv, test: string): Promise<number> {
+    const fromMs = performance.now()
+    const failed = await firstToFail(copy, env, [test])
+    return failed ? Number.POSITIVE_INFINITY : performance.now() - fromMs
   }
 }
 
@@ -59,7 +69,7 @@ export async function tryDrawn(
     const planted = plantEdit(copy, file, edit)
     const failed = await firstToFail(copy, env, waiting).finally(planted.takeBack)
     if (!failed) break
-    if (await sound.isSound(copy, env, failed.by))
+    if (await sound.isSound(copy, env, failed))
       return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }
     unsound.push(failed.by)
   }
@@ -103,9 +113,13 @@ async function firstToFailOfLane(
   return { by: tests.at(-1)!, passed: 1, report: failures.join('\n') }
 }
 
+/** A process that is ended because it hangs says so, unless it is too busy for that and is killed. */
+const hasHung = (report: string): boolean => report.endsWith(endedHere) || report.endsWith('ended with SIGKILL')
+
 /** The title of the innermost test that failed first. */
 function firstFailure(report: string): string {
   const lines = report.split('\n')
+  if (hasHung(report)) return `it did not end within ${fileLimitMs / 1000} s`
   const at = lines.findIndex((line) => /^\s*not ok /.test(line))
   if (at < 0) return report.split('\n', 1)[0] ?? ''
   const depth = lines[at]!.search(/\S/)

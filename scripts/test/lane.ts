@@ -5,7 +5,7 @@ import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
 import { replaceDomains } from './adapters/domains.ts'
-import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
+import { endedHere, type FromLane, type LaneOutcome, type ToLane } from './lane-messages.ts'
 import { childrenCpuMs } from './process-cpu.ts'
 import type { ReachRecording } from './reach-recording.ts'
 import { Reloading } from './reloading.ts'
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(1))
   // Whoever ends it because it hangs learns how far it came.
   process.on('SIGTERM', async () => {
-    await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n# it was ended here` } })
+    await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n${endedHere}` } })
     process.exit(1)
   })
   tap.pipe(
