@@ -141,13 +141,18 @@ t.test('a figure is rounded otherwise', async (t) => {
   makes(t, alterRounding, 'const x = Math.trunc(y)', ['const x = Math.ceil(y)'])
   makes(t, alterRounding, 'const x = y.toFixed(2)', ['const x = y.toFixed(3)'])
   makes(t, alterRounding, 'const x = roundTo(y, 4)', ['const x = roundTo(y, 5)'])
-  makes(t, alterRounding, 'const x = r2(add(a, b))', ['const x = (add(a, b))'])
+  makes(t, alterRounding, 'const x = r2(multiply(a, b))', ['const x = (multiply(a, b))'])
   makes(t, alterRounding, 'const x = sql`select round(a * b, 2), ceil(c), floor(d)`', [
     'const x = sql`select trunc(a * b, 2), ceil(c), floor(d)`',
     'const x = sql`select round(a * b, 2), floor(c), floor(d)`',
     'const x = sql`select round(a * b, 2), ceil(c), ceil(d)`',
   ])
-  makes(t, alterRounding, 'const x = Math.abs(y)\nconst z = other.round(y)\nconst d = y.toFixed(places)', [])
+  makes(
+    t,
+    alterRounding,
+    'const x = r2(add(a, b))\nconst w = Math.abs(y)\nconst z = other.round(y)\nconst d = y.toFixed(places)',
+    [],
+  )
 })
 
 t.test('a text that is no TypeScript does not parse', async (t) => {

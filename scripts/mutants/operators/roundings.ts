@@ -9,8 +9,9 @@ const otherwiseInSql: Readonly<Record<string, string>> = { ...otherwise, round: 
 /** Functions whose last argument is how many decimal places they leave. */
 const toPlaces = ['toFixed', 'roundTo', 'roundDecimal']
 
-/** Functions that round to places of their own. */
+/** Functions that round to places of their own. Without a part of a cent there is nothing to round: sums of amounts have none. */
 const toOwnPlaces = ['r2', 'roundWhole']
+const ofAmounts = ['add', 'subtract', 'smaller', 'larger']
 
 /** Rounds otherwise: another way, to another decimal place, or not at all. */
 export const alterRounding: Operator = {
@@ -31,9 +32,12 @@ function rounded(call: ts.CallExpression): Edit | undefined {
   const name = calledName(call)
   const last = given.at(-1)
   if (!last) return undefined
-  if (toOwnPlaces.includes(name)) return replaceNode(call, `(${last.getText()})`)
+  if (toOwnPlaces.includes(name)) return isOfAmounts(last) ? undefined : replaceNode(call, `(${last.getText()})`)
   if (toPlaces.includes(name) && ts.isNumericLiteral(last)) return replaceNode(last, String(Number(last.text) + 1))
   const isMath = ts.isPropertyAccessExpression(expression) && expression.expression.getText() === 'Math'
   const other = isMath ? otherwise[name] : undefined
   return other && ts.isPropertyAccessExpression(expression) ? replaceNode(expression.name, other) : undefined
 }
+
+const isOfAmounts = (given: ts.Expression): boolean =>
+  ts.isCallExpression(given) && ofAmounts.includes(calledName(given))
