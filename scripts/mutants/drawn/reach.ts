@@ -16,7 +16,8 @@ export class Reach {
       this.#cpuSeconds.set(test, cpuSeconds)
       for (const [file, ranges] of Object.entries(files)) {
         const known = this.#byFile.get(file) ?? []
-        this.#byFile.set(file, [...known, { test, ranges }])
+        known.push({ test, ranges })
+        this.#byFile.set(file, known)
       }
     }
   }
