@@ -15,13 +15,15 @@ export interface ReachFile {
   reached: RecordedReach[]
 }
 
-export const fingerprintOf = (source: string): string =>
+export const sourceFingerprint = (source: string): string =>
   createHash('sha256').update(source).digest('base64url').slice(0, 12)
 
 /** Begins the recording of a run, in place of an earlier one: a line of JSON, to which each test file adds its own. */
 export function beginReachFile(root: string, path: string): void {
   const files = globSync('{db,handlers,workers}/**/*.ts', { cwd: root }).sort()
-  const sources = Object.fromEntries(files.map((file) => [file, fingerprintOf(readFileSync(join(root, file), 'utf8'))]))
+  const sources = Object.fromEntries(
+    files.map((file) => [file, sourceFingerprint(readFileSync(join(root, file), 'utf8'))]),
+  )
   mkdirSync(dirname(resolve(root, path)), { recursive: true })
   writeFileSync(resolve(root, path), `${JSON.stringify(sources)}\n`)
 }

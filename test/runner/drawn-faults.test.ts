@@ -10,7 +10,7 @@ import { parseSource } from '../../scripts/mutants/operators/operator.ts'
 import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
 import { dropEvent } from '../../scripts/mutants/operators/statements.ts'
 import { Lane } from '../../scripts/test/lanes.ts'
-import { beginReachFile, fingerprintOf, readReachFile } from '../../scripts/test/reach-file.ts'
+import { beginReachFile, readReachFile, sourceFingerprint } from '../../scripts/test/reach-file.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -120,7 +120,7 @@ t.test('with a recording they are those that ran the function, or were not recor
   const at = repository(t)
   const testsOf = (find: string, sources: Record<string, string>) =>
     new TestChoice(at, new Reach({ sources, reached })).testsFor(file, parseSource(file, both), placeOf(both, find))
-  const sources = { [file]: fingerprintOf(both) }
+  const sources = { [file]: sourceFingerprint(both) }
   t.strictSame(testsOf('x < 1', sources), [
     'test/invoices/sums.test.ts',
     'test/leads.test.ts',
@@ -167,7 +167,7 @@ t.test('a recorded run knows which functions of the service each test file ran',
   )
   const file = 'db/domain/money.ts'
   const text = readFileSync(join(root, file), 'utf8')
-  t.equal(recorded.sources[file], fingerprintOf(text))
+  t.equal(recorded.sources[file], sourceFingerprint(text))
   const at = text.indexOf('(value: Decimal): Decimal => rounded(parse(value), 2)')
   const body = text.indexOf('rounded(parse(value), 2)', at)
   const end = body + 'rounded(parse(value), 2)'.length

@@ -15,7 +15,7 @@ const mostByName = 8
 /** In seconds of CPU. A slower file is left out where others reach the fault: it would take most of the run. */
 const slowS = 20
 
-/** Tests that read the sources as text, where any change is noticed that nobody would ever feel, or run a program of their own. */
+/** Tests that read the sources as text, and notice changes that no caller would, or that run other programs. */
 const leftOut = [
   /^test\/(?:runner|release|docs|deployment)\//,
   /^test\/records\/writes-behind-rules/,
@@ -68,11 +68,12 @@ export class TestChoice {
 
   /**
    * The imports between a test and a file. A test whose run was recorded, while others were seen to run the function, does
-   * not count: it is known not to.
+   * not count: it is known not to. One that starts processes counts where no test was seen to: they may run the function.
    */
   #stepsTo(test: string, reached: ReadonlyMap<string, number>, file: string, isSeen: boolean): number | undefined {
     const isKnownNotTo = isSeen && this.#reach?.cpuSecondsOf(test) !== undefined
-    return isKnownNotTo || runsAlone(test) ? undefined : reached.get(file)
+    const isLeftOut = runsAlone(test) && (isSeen || !this.#reach)
+    return isKnownNotTo || isLeftOut ? undefined : reached.get(file)
   }
 }
 

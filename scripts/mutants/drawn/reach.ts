@@ -1,5 +1,5 @@
 import type ts from 'typescript'
-import { fingerprintOf, type ReachFile } from '../../test/reach-file.ts'
+import { type ReachFile, sourceFingerprint } from '../../test/reach-file.ts'
 
 /** A function of a source file: V8 counts what lies between some place of its head and its end. */
 export type CountedFunction = Pick<ts.Node, 'getStart' | 'end'> & { body: Pick<ts.Node, 'getStart'> }
@@ -33,7 +33,7 @@ export class Reach {
    */
   testsRunning(file: string, text: string, around: CountedFunction): Set<string> {
     const all = this.#byFile.get(file) ?? []
-    const isChanged = this.#sources[file] !== fingerprintOf(text)
+    const isChanged = this.#sources[file] !== sourceFingerprint(text)
     const [from, to] = [around.getStart(), around.body.getStart()]
     const isOfFunction = (ranges: readonly number[]): boolean =>
       ranges.some((at, index) => index % 2 === 0 && ranges[index + 1] === around.end && from <= at && at < to)

@@ -1,13 +1,13 @@
 import ts from 'typescript'
-import { type Edit, inOrder, nodesOf, type Operator, replaceNode } from './operator.ts'
+import { type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /** Negates the condition of an `if` or a ternary, or an operand of it. A loop is left alone: it would never end. */
 export const negateCondition: Operator = {
   name: 'negated condition',
   editsIn: (source) =>
-    inOrder(
-      nodesOf(source).flatMap((node) => {
+    sortEdits(
+      syntaxNodes(source).flatMap((node) => {
         if (ts.isIfStatement(node)) return negations(node.expression)
         return ts.isConditionalExpression(node) ? negations(node.condition) : []
       }),
@@ -32,8 +32,8 @@ const withOtherBound: Readonly<Record<string, string>> = { '<': '<=', '<=': '<',
 export const moveBound: Operator = {
   name: 'moved bound',
   editsIn: (source) =>
-    inOrder([
-      ...nodesOf(source).map((node) => {
+    sortEdits([
+      ...syntaxNodes(source).map((node) => {
         const operator = ts.isBinaryExpression(node) ? node.operatorToken : undefined
         const other = withOtherBound[operator?.getText() ?? '']
         return operator && other ? replaceNode(operator, other) : undefined

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type Edit, inOrder, nodesOf, type Operator, withoutMember } from './operator.ts'
+import { type Edit, type Operator, sortEdits, syntaxNodes, withoutMember } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /** Drops a member of a list that values are compared with: `in (...)`, a `Set`, or an array that is asked what it includes. */
@@ -7,8 +7,8 @@ export const dropMember: Operator = {
   name: 'dropped member',
   editsIn: (source) => {
     const asked = askedNames(source)
-    return inOrder([
-      ...nodesOf(source).flatMap((node) => (isAskedList(node, asked) ? withoutEach(node.elements) : [])),
+    return sortEdits([
+      ...syntaxNodes(source).flatMap((node) => (isAskedList(node, asked) ? withoutEach(node.elements) : [])),
       ...membersOfSql(source),
     ])
   },
@@ -20,7 +20,7 @@ const withoutEach = (members: readonly ts.Node[]): Edit[] =>
 /** The names of this file of which `includes` or `has` is called. */
 const askedNames = (source: ts.SourceFile): Set<string> =>
   new Set(
-    nodesOf(source).flatMap((node) => {
+    syntaxNodes(source).flatMap((node) => {
       const isAsked = ts.isPropertyAccessExpression(node) && ['includes', 'has'].includes(node.name.text)
       return isAsked && ts.isIdentifier(node.expression) ? [node.expression.text] : []
     }),

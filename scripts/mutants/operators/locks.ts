@@ -1,5 +1,13 @@
 import ts from 'typescript'
-import { calledBy, calledName, inOrder, nodesOf, type Operator, withoutCall, withoutStatement } from './operator.ts'
+import {
+  calledBy,
+  calledName,
+  type Operator,
+  sortEdits,
+  syntaxNodes,
+  withoutCall,
+  withoutStatement,
+} from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 const lockingCalls = ['forUpdate', 'forShare', 'forNoKeyUpdate', 'forKeyShare']
@@ -10,8 +18,8 @@ const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \
 export const dropLock: Operator = {
   name: 'dropped lock',
   editsIn: (source) =>
-    inOrder([
-      ...nodesOf(source).map((node) => {
+    sortEdits([
+      ...syntaxNodes(source).map((node) => {
         if (ts.isExpressionStatement(node) && isLock(node)) return withoutStatement(node)
         return ts.isCallExpression(node) && lockingCalls.includes(calledName(node)) ? withoutCall(node) : undefined
       }),

@@ -29,7 +29,7 @@ export function parses(path: string, text: string): boolean {
 const nodesBySource = new WeakMap<ts.SourceFile, readonly ts.Node[]>()
 
 /** Every node of a file, each before the nodes inside it. Types are left out, because nothing of them runs. */
-export function nodesOf(source: ts.SourceFile): readonly ts.Node[] {
+export function syntaxNodes(source: ts.SourceFile): readonly ts.Node[] {
   const known = nodesBySource.get(source)
   if (known) return known
   const nodes: ts.Node[] = []
@@ -74,5 +74,5 @@ export function calledName({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : ''
 }
 
-export const inOrder = (edits: readonly (Edit | undefined)[]): Edit[] =>
+export const sortEdits = (edits: readonly (Edit | undefined)[]): Edit[] =>
   edits.filter((edit) => edit !== undefined).sort((a, b) => a.start - b.start || a.end - b.end)

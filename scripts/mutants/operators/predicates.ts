@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { calledName, type Edit, inOrder, nodesOf, type Operator, withoutCall } from './operator.ts'
+import { calledName, type Edit, type Operator, sortEdits, syntaxNodes, withoutCall } from './operator.ts'
 import { editsOfSql, inserted } from './sql-text.ts'
 
 /** Where a condition of a statement begins. */
@@ -11,7 +11,7 @@ const columnOf = (names: string): string => `(?:\\w+\\.)?(?:${names})`
 export const dropTenant: Operator = {
   name: 'dropped organization',
   editsIn: (source) =>
-    inOrder([
+    sortEdits([
       ...withoutWhere(source, /^(?:\w+\.)?tenantId$/),
       ...editsOfSql(
         source,
@@ -25,7 +25,7 @@ export const dropTenant: Operator = {
 export const dropState: Operator = {
   name: 'dropped state',
   editsIn: (source) =>
-    inOrder([
+    sortEdits([
       ...withoutWhere(source, /^(?:\w+\.)?(?:status|state|type|\w+At)$/),
       ...editsOfSql(
         source,
@@ -38,7 +38,7 @@ export const dropState: Operator = {
 
 /** Of the query builder: the calls of `where` for a column. */
 const withoutWhere = (source: ts.SourceFile, column: RegExp): (Edit | undefined)[] =>
-  nodesOf(source).map((node) => {
+  syntaxNodes(source).map((node) => {
     if (!ts.isCallExpression(node) || calledName(node) !== 'where') return undefined
     const [named] = node.arguments
     return named && ts.isStringLiteral(named) && column.test(named.text) ? withoutCall(node) : undefined

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { calledName, type Edit, inOrder, nodesOf, type Operator, replaceNode } from './operator.ts'
+import { calledName, type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from './operator.ts'
 import { editsOfSql } from './sql-text.ts'
 
 /** Each function that rounds, with one that rounds otherwise, in TypeScript and in SQL. */
@@ -17,8 +17,8 @@ const ofAmounts = ['add', 'subtract', 'smaller', 'larger']
 export const alterRounding: Operator = {
   name: 'altered rounding',
   editsIn: (source) =>
-    inOrder([
-      ...nodesOf(source).map((node) => (ts.isCallExpression(node) ? rounded(node) : undefined)),
+    sortEdits([
+      ...syntaxNodes(source).map((node) => (ts.isCallExpression(node) ? rounded(node) : undefined)),
       ...editsOfSql(source, /\b(?:round|ceil|floor|trunc)(?=\()/g, ({ 0: name, index }) => ({
         start: index,
         end: index + name.length,

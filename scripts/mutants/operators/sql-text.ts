@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type Edit, nodesOf } from './operator.ts'
+import { type Edit, syntaxNodes } from './operator.ts'
 
 /** The text of SQL in a file. What a template inserts is masked, so that a place in it is one in the file. */
 interface SqlText {
@@ -21,7 +21,7 @@ const textsBySource = new WeakMap<ts.SourceFile, readonly SqlText[]>()
 function sqlTextsIn(source: ts.SourceFile): readonly SqlText[] {
   const known = textsBySource.get(source)
   if (known) return known
-  const texts = nodesOf(source).flatMap((node) => {
+  const texts = syntaxNodes(source).flatMap((node) => {
     const isTemplate = ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)
     if (!isTemplate && !ts.isStringLiteral(node)) return []
     const text = maskedText(node, source)

@@ -1,6 +1,14 @@
 import ts from 'typescript'
 import { isLock } from './locks.ts'
-import { calledBy, calledName, inOrder, nodesOf, type Operator, replaceNode, withoutStatement } from './operator.ts'
+import {
+  calledBy,
+  calledName,
+  type Operator,
+  replaceNode,
+  sortEdits,
+  syntaxNodes,
+  withoutStatement,
+} from './operator.ts'
 
 /** Whether a statement does nothing else than record an event. */
 function isEmit(statement: ts.Node): boolean {
@@ -15,8 +23,8 @@ const isEventType = (node: ts.Node): boolean =>
 export const dropEvent: Operator = {
   name: 'dropped event',
   editsIn: (source) =>
-    inOrder(
-      nodesOf(source).map((node) => {
+    sortEdits(
+      syntaxNodes(source).map((node) => {
         if (ts.isExpressionStatement(node) && isEmit(node)) return withoutStatement(node)
         const isTyped =
           ts.isPropertyAssignment(node) &&
@@ -31,8 +39,8 @@ export const dropEvent: Operator = {
 export const dropAwaited: Operator = {
   name: 'dropped statement',
   editsIn: (source) =>
-    inOrder(
-      nodesOf(source).map((node) => {
+    sortEdits(
+      syntaxNodes(source).map((node) => {
         if (!ts.isExpressionStatement(node) || !calledBy(node)?.isAwaited) return undefined
         return isLock(node) || isEmit(node) ? undefined : withoutStatement(node)
       }),
