@@ -91,13 +91,17 @@ t.test('the row of a fault in equivalent.md names it, and needs a reason', async
   t.throws(() => parseEquivalents(`${row} |\n`), { message: `A row of equivalent.md lacks a cell: ${row} |` })
 })
 
-t.test('every row of equivalent.md has a fault in the code', async (t) => {
+t.test('every row of equivalent.md has its lines in the code', async (t) => {
   const rows = parseEquivalents(readFileSync(join(root, 'scripts/mutants/drawn/equivalent.md'), 'utf8'))
-  const found = new Map(rows.map(({ file }) => [file, readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')]))
-  t.strictSame(
-    rows.filter(({ file, before }) => before.split(' … ').some((part) => !found.get(file)!.includes(part))),
-    [],
-  )
+  t.not(rows.length, 0)
+  for (const { file, before } of rows) {
+    const code = readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')
+    t.strictSame(
+      before.split(' … ').filter((part) => !code.includes(part)),
+      [],
+      `${file}: ${before}`,
+    )
+  }
 })
 
 const placeOf = (text: string, find: string) => ({ start: text.indexOf(find), end: text.indexOf(find), text: '' })
