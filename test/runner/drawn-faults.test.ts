@@ -26,9 +26,11 @@ const repository = (t: Test): string =>
       'cpu-seconds.txt': '3.0 test/invoices/sums.test.ts\n25.0 test/invoices/slow.test.ts\n',
       invoices: {
         'sums.test.ts': "import '../../db/invoices/sums.ts'\n",
+        'crowds.test.ts': "import { a } from '../support.ts'\nimport '../races.ts'\n",
         'slow.test.ts': "import '../../db/invoices/sums.ts'\n",
       },
       bids: { 'bids.test.ts': "import { a } from '../support.ts'\n" },
+      'races.ts': 'export {}\n',
       'support.ts': "export * from '../db/invoices/sums.ts'\n",
       'leads.test.ts': 'export {}\n',
     },
@@ -104,14 +106,33 @@ t.test('every row of equivalent.md has its lines in the code', async (t) => {
   }
 })
 
-const placeOf = (text: string, find: string) => ({ start: text.indexOf(find), end: text.indexOf(find), text: '' })
+/** The place of a text in the repository's file of sums. */
+const siteOf = (find: string) => {
+  const at = both.indexOf(find)
+  return { file: 'db/invoices/sums.ts', source: parseSource('sums.ts', both), edit: { start: at, end: at, text: '' } }
+}
 
 t.test(
   'without a recording the tests of a fault are those that load its file, the likest and nearest first',
   async (t) => {
     const choice = new TestChoice(repository(t))
-    const tests = choice.testsFor('db/invoices/sums.ts', parseSource('sums.ts', both), placeOf(both, 'x < 1'))
-    t.strictSame(tests, ['test/invoices/sums.test.ts', 'test/bids/bids.test.ts'], 'the slow one is left out')
+    const tests = choice.testsFor(siteOf('x < 1'))
+    t.strictSame(
+      tests,
+      [
+        'test/invoices/sums.test.ts',
+        'test/invoices/crowds.test.ts',
+        'test/bids/bids.test.ts',
+        'test/invoices/slow.test.ts',
+      ],
+      'the slow one runs last',
+    )
+    t.strictSame(choice.testsFor(siteOf('x < 1'), { noticedWith: 'test/races.ts' }), [
+      'test/invoices/crowds.test.ts',
+      'test/invoices/sums.test.ts',
+      'test/bids/bids.test.ts',
+      'test/invoices/slow.test.ts',
+    ])
   },
 )
 
@@ -123,22 +144,40 @@ t.test('with a recording they are those that ran the function, or were not recor
   const reached = [recorded('test/invoices/sums.test.ts', a), recorded('test/leads.test.ts', [...a, ...b])]
   const at = repository(t)
   const testsOf = (find: string, sources: Record<string, string>) =>
-    new TestChoice(at, new Reach({ sources, reached })).testsFor(file, parseSource(file, both), placeOf(both, find))
+    new TestChoice(at, new Reach({ sources, reached })).testsFor(siteOf(find))
   const sources = { [file]: sourceFingerprint(both) }
   t.strictSame(testsOf('x < 1', sources), [
     'test/invoices/sums.test.ts',
+    'test/invoices/crowds.test.ts',
     'test/leads.test.ts',
     'test/bids/bids.test.ts',
+    'test/invoices/slow.test.ts',
   ])
-  t.strictSame(testsOf('x > 2', sources), ['test/leads.test.ts', 'test/bids/bids.test.ts'])
+  t.strictSame(testsOf('x > 2', sources), [
+    'test/invoices/crowds.test.ts',
+    'test/leads.test.ts',
+    'test/bids/bids.test.ts',
+    'test/invoices/slow.test.ts',
+  ])
   t.strictSame(
     testsOf('Math', sources),
-    ['test/invoices/sums.test.ts', 'test/bids/bids.test.ts'],
+    [
+      'test/invoices/sums.test.ts',
+      'test/invoices/crowds.test.ts',
+      'test/bids/bids.test.ts',
+      'test/invoices/slow.test.ts',
+    ],
     'a function that nobody was seen to run: the tests that load its file',
   )
   t.strictSame(
     testsOf('x > 2', { [file]: 'of an earlier text' }),
-    ['test/invoices/sums.test.ts', 'test/leads.test.ts', 'test/bids/bids.test.ts'],
+    [
+      'test/invoices/sums.test.ts',
+      'test/invoices/crowds.test.ts',
+      'test/leads.test.ts',
+      'test/bids/bids.test.ts',
+      'test/invoices/slow.test.ts',
+    ],
     'a file that has changed since: the tests that ran anything of it',
   )
 })

@@ -1,18 +1,19 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type ts from 'typescript'
 import { budgetOf, readBudgets } from '../../test/budgets.ts'
 import { runsAlone } from '../../test/files.ts'
 import { Imports } from '../../test/imports.ts'
-import type { Edit } from '../operators/operator.ts'
+import type { Operator } from '../operators/operator.ts'
 import { functionAt } from './describe.ts'
+import type { MutationSite } from './draw.ts'
 import type { Reach } from './reach.ts'
 
-/** How many test files run for a fault, and how many of them are chosen by their name. */
+/** How many test files run for a fault, how many of them are chosen by what they import and by their name, or by the first alone. */
 const most = 12
-const mostByName = 8
+const mostPreferred = 8
+const mostLikely = 5
 
-/** In seconds of CPU. A slower file is left out where others reach the fault: it would take most of the run. */
+/** In seconds of CPU. A slower file is chosen for its name alone where others reach the fault, and runs last. */
 const slowS = 20
 
 /** Tests that read the sources as text, and notice changes that no caller would, or that run other programs. */
@@ -24,6 +25,8 @@ const leftOut = [
 
 interface Candidate {
   test: string
+  /** Whether it imports what tests need to notice such a slip. */
+  isLikely: boolean
   /** How much the words say that its path shares with the path of the mutated file; a folder's words count twice. */
   likeness: number
   /** How many imports lie between it and the mutated file; 0 for a test that was seen to run the function. */
@@ -48,14 +51,15 @@ export class TestChoice {
   }
 
   /** The tests of an edit in the order in which they are to run; empty where no test reaches it. */
-  testsFor(file: string, source: ts.SourceFile, edit: Edit): string[] {
+  testsFor({ file, source, edit }: MutationSite, { noticedWith }: Pick<Operator, 'noticedWith'> = {}): string[] {
     const around = functionAt(source, edit)
     const seen = around && this.#reach ? this.#reach.testsRunning(file, source.text, around) : new Set<string>()
     const candidates = [...this.#reachedFrom].flatMap(([test, reached]): Candidate[] => {
       const steps = seen.has(test) ? 0 : this.#stepsTo(test, reached, file, seen.size > 0)
       if (steps === undefined) return []
       const cpuSeconds = this.#reach?.cpuSecondsOf(test) ?? budgetOf(this.#budgets, test)
-      return [{ test, likeness: this.#likeness(file, test), steps, cpuSeconds }]
+      const isLikely = noticedWith !== undefined && reached.get(noticedWith) === 1
+      return [{ test, isLikely, likeness: this.#likeness(file, test), steps, cpuSeconds }]
     })
     return chosenOf(candidates).map(({ test }) => test)
   }
@@ -77,18 +81,21 @@ export class TestChoice {
   }
 }
 
-/** Those whose names say that they are about the file, the closest first, then the nearest and quickest of the others. */
+const isQuick = ({ cpuSeconds }: Candidate): boolean => cpuSeconds <= slowS
+
+/**
+ * First those that are likely to notice, then those whose names say that they are about the file, the likest first; then
+ * the nearest and quickest. A slow one runs last.
+ */
 function chosenOf(candidates: readonly Candidate[]): Candidate[] {
-  const quick = candidates.filter(({ cpuSeconds }) => cpuSeconds <= slowS)
-  const usable = quick.length > 0 ? quick : candidates
-  const byName = usable
-    .filter((candidate) => candidate.likeness > 0)
-    .sort((a, b) => b.likeness - a.likeness || a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
-    .slice(0, mostByName)
-  const others = usable
-    .filter((candidate) => !byName.includes(candidate))
-    .sort((a, b) => a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
-  return [...byName, ...others.slice(0, most - byName.length)]
+  const nearest = candidates.toSorted((a, b) => a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
+  const likest = nearest.toSorted((a, b) => b.likeness - a.likeness)
+  const likely = likest.filter(({ isLikely, likeness, steps }) => isLikely && (likeness > 0 || steps === 0))
+  const named = likest.filter(({ likeness }) => likeness > 0)
+  const preferred = [...new Set([...likely.slice(0, mostLikely), ...named])].slice(0, mostPreferred)
+  const others = nearest.some(isQuick) ? nearest.filter(isQuick) : nearest
+  const chosen = [...new Set([...preferred, ...others])].slice(0, most)
+  return chosen.toSorted((a, b) => Number(isQuick(b)) - Number(isQuick(a)))
 }
 
 /** Whole words of a path, in the singular; the ends of its name are none. */

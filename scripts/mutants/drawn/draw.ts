@@ -14,7 +14,8 @@ export const mutableFiles = (root: string): string[] =>
     .filter((file) => !leftOut.some((pattern) => pattern.test(file)))
     .sort()
 
-interface Site {
+/** A place of a file where an operator makes a slip. */
+export interface MutationSite {
   file: string
   source: ts.SourceFile
   edit: Edit
@@ -25,7 +26,7 @@ interface Drawing {
   count: number
   seed: number
   isEquivalent(fault: FaultIdentity): boolean
-  testsFor(file: string, source: ts.SourceFile, edit: Edit): string[]
+  testsFor(site: MutationSite, operator: Operator): string[]
 }
 
 /**
@@ -41,11 +42,14 @@ export function drawFaults(root: string, { operators, count, seed, isEquivalent,
     sources.set(file, source)
     return source
   }
-  const faultAt = ({ name: area }: Operator, { file, source, edit }: Site): DrawnFault | undefined => {
+  const faultAt = (operator: Operator, site: MutationSite): DrawnFault | undefined => {
+    const { file, source, edit } = site
     const described = describeEdit(file, source, edit)
     if (isEquivalent(described) || !parses(file, applyEdit(source.text, edit))) return undefined
-    const tests = testsFor(file, source, edit)
-    return tests.length > 0 ? { ...described, name: `${file}:${described.line}`, area, edit, tests } : undefined
+    const tests = testsFor(site, operator)
+    return tests.length > 0
+      ? { ...described, name: `${file}:${described.line}`, area: operator.name, edit, tests }
+      : undefined
   }
   let turns = operators.map((operator, at) => ({ operator, sites: sitesOf(operator, files, seed + at, sourceOf) }))
   const drawn: DrawnFault[] = []
@@ -62,7 +66,10 @@ export function drawFaults(root: string, { operators, count, seed, isEquivalent,
   return drawn
 }
 
-function nextFault(sites: Iterator<Site>, faultAt: (site: Site) => DrawnFault | undefined): DrawnFault | undefined {
+function nextFault(
+  sites: Iterator<MutationSite>,
+  faultAt: (site: MutationSite) => DrawnFault | undefined,
+): DrawnFault | undefined {
   for (let next = sites.next(); !next.done; next = sites.next()) {
     const fault = faultAt(next.value)
     if (fault) return fault
@@ -76,7 +83,7 @@ function* sitesOf(
   files: readonly string[],
   seed: number,
   sourceOf: (file: string) => ts.SourceFile,
-): Generator<Site, undefined> {
+): Generator<MutationSite, undefined> {
   const order = shuffled(files, seed)
   const editsOf = new Map<string, Edit[]>()
   for (let round = 0, most = 1; round < most; round += 1) {

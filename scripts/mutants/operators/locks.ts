@@ -17,6 +17,7 @@ const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \
 /** Drops a lock: of rows in a query, an advisory one, or a statement that calls a function which locks. */
 export const dropLock: Operator = {
   name: 'dropped lock',
+  noticedWith: 'test/support/races.ts',
   editsIn: (source) =>
     sortEdits([
       ...syntaxNodes(source).map((node) => {

@@ -10,6 +10,8 @@ export interface Edit {
 /** A kind of slip. It returns every place of a file where the slip could be made, in the order of the text. */
 export interface Operator {
   name: string
+  /** A file that tests import which are likelier than others to notice such a slip. */
+  noticedWith?: string
   editsIn(source: ts.SourceFile): Edit[]
 }
 
