@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import t, { type Test } from 'tap'
+import { operators } from '../../scripts/mutants/operators/all.ts'
 import { moveBound, negateCondition } from '../../scripts/mutants/operators/conditions.ts'
 import { dropMember } from '../../scripts/mutants/operators/lists.ts'
 import { dropLock } from '../../scripts/mutants/operators/locks.ts'
@@ -158,4 +160,13 @@ t.test('a figure is rounded otherwise', async (t) => {
 t.test('a text that is no TypeScript does not parse', async (t) => {
   t.equal(parses('some.ts', 'const x = (1'), false)
   t.equal(parses('some.ts', 'const x: number = "its type is wrong"'), true)
+})
+
+t.test('what an operator is noticed with is there', async (t) => {
+  const named = operators.flatMap(({ noticedWith }) => noticedWith ?? [])
+  t.strictSame(named, ['test/support/races.ts', 'test/support/peers/told.ts'])
+  t.strictSame(
+    named.filter((file) => !existsSync(file)),
+    [],
+  )
 })

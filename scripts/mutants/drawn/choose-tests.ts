@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { budgetOf, readBudgets } from '../../test/budgets.ts'
 import { runsAlone } from '../../test/files.ts'
 import { Imports } from '../../test/imports.ts'
@@ -11,7 +11,7 @@ import type { Reach } from './reach.ts'
 /** How many test files run for a fault, how many of them are chosen by what they import and by their name, or by the first alone. */
 const most = 12
 const mostPreferred = 8
-const mostLikely = 5
+const mostLikely = 4
 
 /** In seconds of CPU. A slower file is chosen for its name alone where others reach the fault, and runs last. */
 const slowS = 20
@@ -27,7 +27,7 @@ interface Candidate {
   test: string
   /** Whether it imports what tests need to notice such a slip. */
   isLikely: boolean
-  /** How much the words say that its path shares with the path of the mutated file; a folder's words count twice. */
+  /** How much the words say that its path shares with the path of the mutated file. A word that is in both folders or both names counts twice. */
   likeness: number
   /** How many imports lie between it and the mutated file; 0 for a test that was seen to run the function. */
   steps: number
@@ -55,29 +55,30 @@ export class TestChoice {
     const around = functionAt(source, edit)
     const seen = around && this.#reach ? this.#reach.testsRunning(file, source.text, around) : new Set<string>()
     const candidates = [...this.#reachedFrom].flatMap(([test, reached]): Candidate[] => {
-      const steps = seen.has(test) ? 0 : this.#stepsTo(test, reached, file, seen.size > 0)
+      const likeness = this.#likeness(file, test)
+      const steps = seen.has(test) ? 0 : reached.get(file)
       if (steps === undefined) return []
+      if (!seen.has(test) && this.#isLeftOut(test, likeness, seen.size > 0)) return []
       const cpuSeconds = this.#reach?.cpuSecondsOf(test) ?? budgetOf(this.#budgets, test)
       const isLikely = noticedWith !== undefined && reached.get(noticedWith) === 1
-      return [{ test, isLikely, likeness: this.#likeness(file, test), steps, cpuSeconds }]
+      return [{ test, isLikely, likeness, steps, cpuSeconds }]
     })
     return chosenOf(candidates).map(({ test }) => test)
   }
 
   #likeness(file: string, test: string): number {
     const shared = (ofFile: string, ofTest: string): string[] => [...wordsOf(ofFile).intersection(wordsOf(ofTest))]
-    const all = [...shared(file, test), ...shared(dirname(file), dirname(test))]
+    const all = [dirname, basename, String].flatMap((part) => shared(part(file), part(test)))
     return all.reduce((sum, word) => sum + this.#weights.get(word)!, 0)
   }
 
   /**
-   * The imports between a test and a file. A test whose run was recorded, while others were seen to run the function, does
-   * not count: it is known not to. One that starts processes counts where no test was seen to: they may run the function.
+   * Whether a test that was not seen to run the function does not count: where others were seen, it was recorded and is
+   * known not to. One that starts processes, in which nothing is seen, counts for its name where no other test does.
    */
-  #stepsTo(test: string, reached: ReadonlyMap<string, number>, file: string, isSeen: boolean): number | undefined {
-    const isKnownNotTo = isSeen && this.#reach?.cpuSecondsOf(test) !== undefined
-    const isLeftOut = runsAlone(test) && (isSeen || !this.#reach)
-    return isKnownNotTo || isLeftOut ? undefined : reached.get(file)
+  #isLeftOut(test: string, likeness: number, isSeen: boolean): boolean {
+    if (runsAlone(test)) return isSeen || !this.#reach || likeness === 0
+    return isSeen && this.#reach?.cpuSecondsOf(test) !== undefined
   }
 }
 
@@ -90,7 +91,7 @@ const isQuick = ({ cpuSeconds }: Candidate): boolean => cpuSeconds <= slowS
 function chosenOf(candidates: readonly Candidate[]): Candidate[] {
   const nearest = candidates.toSorted((a, b) => a.steps - b.steps || a.cpuSeconds - b.cpuSeconds)
   const likest = nearest.toSorted((a, b) => b.likeness - a.likeness)
-  const likely = likest.filter(({ isLikely, likeness, steps }) => isLikely && (likeness > 0 || steps === 0))
+  const likely = likest.filter(({ isLikely }) => isLikely)
   const named = likest.filter(({ likeness }) => likeness > 0)
   const preferred = [...new Set([...likely.slice(0, mostLikely), ...named])].slice(0, mostPreferred)
   const others = nearest.some(isQuick) ? nearest.filter(isQuick) : nearest

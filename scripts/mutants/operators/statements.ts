@@ -22,6 +22,7 @@ const isEventType = (node: ts.Node): boolean =>
 /** Drops an event: the statement that records it, or its type from a transition or a resource's events. */
 export const dropEvent: Operator = {
   name: 'dropped event',
+  noticedWith: 'test/support/peers/told.ts',
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
