@@ -12,7 +12,7 @@ run: has-node ## the whole service with a database of its own, on PORT (3000), i
 	@node scripts/install.mjs run
 	@$(node) scripts/run/main.ts
 
-test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets
+test: dev-packages ## all tests, or those named: make test FILE=test/contacts.test.ts; FILES=s3 has their files in buckets; COVERAGE=path records what each file runs
 	@$(node) scripts/test/main.ts
 
 check: dev-packages ## contract lint, what breaks the last release, generated files, rooms, types, style; by hand only what has changed since it passed
@@ -63,7 +63,7 @@ crash-points: dev-packages ## cut the database off at every message of each chan
 attack: dev-packages ## one organization does its worst: what the others feel, and the API's memory; ATTACK names one
 	@$(node) scripts/attack/main.ts
 
-mutants: dev-packages ## plant faults and see which test notices: a share drawn by SEED, or ALL=1, AREA, FAULT
+mutants: dev-packages ## plant faults and see which test notices: a share drawn by SEED, or ALL=1, AREA, FAULT; DRAWN=100 draws others over the code, COVERAGE names a recorded make test
 	@$(node) scripts/mutants/main.ts
 
 schedules: dev-packages ## hold up what requests say to the database and let it go in chosen orders, for SECONDS (120); SEED, ONLY, ORDER repeat, PLANTED=1 takes locks away

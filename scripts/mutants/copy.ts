@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Fault } from './fault.ts'
+import { applyEdit, type Edit } from './operators/operator.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -14,17 +15,28 @@ export function copyOfRepository(): string {
   return copy
 }
 
+/** Takes a planted fault back. */
+export interface Planting {
+  takeBack(): void
+}
+
 /** Plants a fault in a copy of the repository; says why where it cannot be planted. */
 export function plant(
   copy: string,
   { file, find, replace }: Pick<Fault, 'file' | 'find' | 'replace'>,
-): { takeBack(): void } | string {
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
+): Planting | string {
+  const text = readFileSync(join(copy, file), 'utf8')
   const count = text.split(find).length - 1
   if (count !== 1) return `its text stands ${count} times in ${file}`
   if (find === replace) return 'it changes nothing'
-  const at = text.indexOf(find)
-  writeFileSync(path, `${text.slice(0, at)}${replace}${text.slice(at + find.length)}`)
+  const start = text.indexOf(find)
+  return plantEdit(copy, file, { start, end: start + find.length, text: replace })
+}
+
+/** Plants a fault that is known by its place in a file. */
+export function plantEdit(copy: string, file: string, edit: Edit): Planting {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, applyEdit(text, edit))
   return { takeBack: () => writeFileSync(path, text) }
 }

@@ -3,12 +3,19 @@ import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { openTestCluster } from '../../test/support/cluster/cluster.ts'
 import { progressOn, seconds, ticking } from '../progress.ts'
+import { readReachFile } from '../test/reach-file.ts'
 import { shuffled } from '../test/shuffled.ts'
 import { copyOfRepository } from './copy.ts'
+import { TestChoice } from './drawn/choose-tests.ts'
+import { drawFaults } from './drawn/draw.ts'
+import type { DrawnFault } from './drawn/drawn-fault.ts'
+import { equivalentRow, readEquivalents } from './drawn/equivalent.ts'
+import { Reach } from './drawn/reach.ts'
 import type { Fault } from './fault.ts'
-import { type TrialVerdict, tryFault } from './trial.ts'
+import { operators } from './operators/all.ts'
+import { SoundTests, type TrialVerdict, tryDrawn, tryFault } from './trial.ts'
 
-type Planted = Fault & { area: string }
+type Planted = (Fault & { area: string }) | DrawnFault
 
 const root = resolve(import.meta.dirname, '..', '..')
 const progress = progressOn()
@@ -19,22 +26,21 @@ const wanted = 0.95
 
 /**
  * `make mutants`: plants faults one by one, each in a copy of the repository, and runs the tests that are to notice it.
- * Says which test caught which, and fails when fewer than 95 of 100 are caught. A share of all faults, which SEED draws;
- * ALL=1 plants every one, AREA those of one area, FAULT those whose name has this word.
+ * Says which test caught which, and fails when fewer than 95 of 100 are caught. A share of the listed faults, which SEED
+ * draws; ALL=1 plants every one, AREA those of one area, FAULT those whose name has this word. DRAWN=100 plants 100 others,
+ * which operators make at places that SEED draws. Their tests are those that reach the place, as a recorded run of the suite
+ * has seen (COVERAGE, the same path that make test was given), else by what they import.
  */
 async function main(): Promise<number> {
-  const { ALL, AREA, FAULT, SEED } = process.env
-  const all = await readFaults()
-  const asked = all.filter(({ area, name }) => (!AREA || area === AREA) && (!FAULT || name.includes(FAULT)))
+  const { DRAWN, SEED } = process.env
   const seed = SEED ? Number(SEED) : Math.floor(Math.random() * 2 ** 31)
-  const planted = ALL || AREA || FAULT ? asked : shuffled(asked, seed).slice(0, share)
+  const planted = DRAWN ? drawnFaults(Number(DRAWN), seed) : await listedFaults(seed)
   if (planted.length === 0) throw new Error('There is no such fault.')
-  if (planted.length < asked.length)
-    console.log(`${planted.length} of ${all.length} faults; SEED=${seed} draws them again`)
   const cluster = await openTestCluster(join(root, '.data-test'))
   const fromMs = performance.now()
   try {
-    const env = { ...process.env, ...cluster.env, TAP: '1', TAP_TIMEOUT: '900' }
+    // The copies record nothing: their functions lie elsewhere.
+    const env = { ...process.env, ...cluster.env, COVERAGE: '', TAP: '1', TAP_TIMEOUT: '900' }
     const verdicts = await tryAll(planted, env, fromMs)
     return summarize(planted, verdicts, fromMs)
   } finally {
@@ -42,7 +48,26 @@ async function main(): Promise<number> {
   }
 }
 
-async function readFaults(): Promise<Planted[]> {
+async function listedFaults(seed: number): Promise<Planted[]> {
+  const { ALL, AREA, FAULT } = process.env
+  const all = await readFaults()
+  const asked = all.filter(({ area, name }) => (!AREA || area === AREA) && (!FAULT || name.includes(FAULT)))
+  const planted = ALL || AREA || FAULT ? asked : shuffled(asked, seed).slice(0, share)
+  if (planted.length < asked.length)
+    console.log(`${planted.length} of ${all.length} faults; SEED=${seed} draws them again`)
+  return planted
+}
+
+function drawnFaults(count: number, seed: number): Planted[] {
+  const { COVERAGE } = process.env
+  const choice = new TestChoice(root, COVERAGE ? new Reach(readReachFile(root, COVERAGE)) : undefined)
+  const testsFor = choice.testsFor.bind(choice)
+  const drawn = drawFaults(root, { operators, count, seed, isEquivalent: readEquivalents(), testsFor })
+  console.log(`${drawn.length} drawn faults; SEED=${seed} draws them again`)
+  return drawn
+}
+
+async function readFaults(): Promise<(Fault & { area: string })[]> {
   const files = globSync('**/*.ts', { cwd: join(import.meta.dirname, 'faults') }).sort()
   const lists = await Promise.all(
     files.map(async (file) => {
@@ -60,14 +85,15 @@ async function tryAll(
 ): Promise<Map<Planted, TrialVerdict>> {
   const verdicts = new Map<Planted, TrialVerdict>()
   const waiting = [...planted]
+  const sound = new SoundTests()
   const quiet = ticking(progress, () => `${verdicts.size} of ${planted.length}, ${seconds(performance.now() - fromMs)}`)
   const work = async () => {
     const copy = copyOfRepository()
     try {
       for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-        const verdict = await tryFault(copy, env, fault)
+        const verdict = 'edit' in fault ? await tryDrawn(copy, env, fault, sound) : await tryFault(copy, env, fault)
         verdicts.set(fault, verdict)
-        progress.print(`${verdict.kind.padEnd(6)} ${fault.area}: ${fault.name}${inWords(verdict)}`)
+        progress.print(`${verdict.kind.padEnd(6)} ${fault.area}: ${fault.name}${inWords(fault, verdict)}`)
       }
     } finally {
       rmSync(copy, { recursive: true, force: true })
@@ -78,17 +104,22 @@ async function tryAll(
   return verdicts
 }
 
-function inWords(verdict: TrialVerdict): string {
+function inWords(fault: Planted, verdict: TrialVerdict): string {
   if (verdict.kind === 'caught') return `\n         by ${verdict.by}: ${verdict.title}`
-  return verdict.kind === 'broken' ? `: ${verdict.why}` : ''
+  if (verdict.kind === 'broken') return `: ${verdict.why}`
+  if (!('edit' in fault)) return ''
+  const ran = verdict.ran.map((test) => `\n         passed: ${test}`)
+  return `\n         before: ${fault.before}\n         after:  ${fault.after}${ran.join('')}`
 }
 
 function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, TrialVerdict>, fromMs: number): number {
   const of = (kind: TrialVerdict['kind']) => planted.filter((fault) => verdicts.get(fault)?.kind === kind)
   for (const [area, faults] of Map.groupBy(planted, (fault) => fault.area)) {
     const caught = faults.filter((fault) => verdicts.get(fault)?.kind === 'caught').length
-    console.log(`${area.padEnd(16)} ${caught} of ${faults.length}`)
+    console.log(`${area.padEnd(20)} ${caught} of ${faults.length}`)
   }
+  const rows = of('missed').flatMap((fault) => ('edit' in fault ? [equivalentRow(fault)] : []))
+  if (rows.length > 0) console.log(`\nRows for equivalent.md, of those that no test can notice:\n${rows.join('\n')}`)
   const [caught, broken] = [of('caught').length, of('broken').length]
   const percent = ((100 * caught) / planted.length).toFixed(1)
   const took = seconds(performance.now() - fromMs)

@@ -1,13 +1,24 @@
+import { runsAlone } from '../test/files.ts'
+import { endedHere } from '../test/lane-messages.ts'
 import { Lane } from '../test/lanes.ts'
-import { plant } from './copy.ts'
+import { plant, plantEdit } from './copy.ts'
+import type { DrawnFault } from './drawn/drawn-fault.ts'
 import type { Fault } from './fault.ts'
 
 /** What came of a planted fault. */
 export type TrialVerdict =
   | { kind: 'caught'; by: string; title: string }
-  | { kind: 'missed' }
+  /** `ran`: the test files that passed with the fault. */
+  | { kind: 'missed'; ran: readonly string[] }
   /** It cannot be planted, or the program does not even load with it: the list is wrong. */
   | { kind: 'broken'; why: string }
+
+/** The first test file that failed. */
+interface Failed {
+  by: string
+  passed: number
+  report: string
+}
 
 /** A test that hangs with a fault has noticed it; the slowest ones take a minute without any. */
 const fileLimitMs = 150_000
@@ -16,32 +27,99 @@ const fileLimitMs = 150_000
 export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Fault): Promise<TrialVerdict> {
   const planted = plant(copy, fault)
   if (typeof planted === 'string') return { kind: 'broken', why: planted }
-  try {
-    return await runTests(copy, env, fault.tests)
-  } finally {
-    planted.takeBack()
+  const failed = await firstToFail(copy, env, fault.tests).finally(planted.takeBack)
+  if (!failed) return { kind: 'missed', ran: fault.tests }
+  const unloadable = /SyntaxError|ERR_MODULE_NOT_FOUND/.exec(failed.report)
+  if (failed.passed === 0 && unloadable) return { kind: 'broken', why: `${unloadable[0]} in ${failed.by}` }
+  return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }
+}
+
+/**
+ * Finds out, once for each test file, what it does without a fault: one that fails anyway catches nothing, and neither
+ * does one that is as slow on a busy machine as one that hangs.
+ */
+export class SoundTests {
+  readonly #tookMs = new Map<string, Promise<number>>()
+
+  async isSound(copy: string, env: NodeJS.ProcessEnv, { by, report }: Failed): Promise<boolean> {
+    const known = this.#tookMs.get(by) ?? this.#time(copy, env, by)
+    this.#tookMs.set(by, known)
+    return (await known) < (hasHung(report) ? fileLimitMs / 4 : fileLimitMs)
+  }
+
+  async #time(copy: string, env: NodeJS.ProcessEnv, test: string): Promise<number> {
+    const fromMs = performance.now()
+    const failed = await firstToFail(copy, env, [test])
+    return failed ? Number.POSITIVE_INFINITY : performance.now() - fromMs
   }
 }
 
-async function runTests(copy: string, env: NodeJS.ProcessEnv, tests: readonly string[]): Promise<TrialVerdict> {
-  const lane = new Lane(copy, env)
-  try {
-    for (const file of tests) {
-      const { failed, passed, report } = await lane.run(file, fileLimitMs)
-      if (failed === 0) continue
-      const unloadable = /SyntaxError|ERR_MODULE_NOT_FOUND/.exec(report)
-      if (passed === 0 && unloadable) return { kind: 'broken', why: `${unloadable[0]} in ${file}` }
-      return { kind: 'caught', by: file, title: firstFailure(report) }
-    }
-    return { kind: 'missed' }
-  } finally {
-    await lane.end()
+/**
+ * Plants a drawn fault in the same way. A test that also fails without the fault is left out, and those after it run: no
+ * person has chosen the tests of a drawn fault.
+ */
+export async function tryDrawn(
+  copy: string,
+  env: NodeJS.ProcessEnv,
+  { file, edit, tests }: DrawnFault,
+  sound: SoundTests,
+): Promise<TrialVerdict> {
+  const unsound: string[] = []
+  for (let waiting = tests; waiting.length > 0; waiting = waiting.slice(waiting.indexOf(unsound.at(-1)!) + 1)) {
+    const planted = plantEdit(copy, file, edit)
+    const failed = await firstToFail(copy, env, waiting).finally(planted.takeBack)
+    if (!failed) break
+    if (await sound.isSound(copy, env, failed))
+      return { kind: 'caught', by: failed.by, title: firstFailure(failed.report) }
+    unsound.push(failed.by)
   }
+  const ran = tests.filter((test) => !unsound.includes(test))
+  if (ran.length === 0) return { kind: 'broken', why: `its tests fail without it: ${unsound.join(', ')}` }
+  return { kind: 'missed', ran }
 }
+
+/** Runs test files, in one process but for those that need their own, until one fails. */
+async function firstToFail(
+  copy: string,
+  env: NodeJS.ProcessEnv,
+  tests: readonly string[],
+): Promise<Failed | undefined> {
+  let waiting = tests
+  while (waiting.length > 0) {
+    const firstAlone = waiting.findIndex(runsAlone)
+    const count = firstAlone < 0 ? waiting.length : Math.max(firstAlone, 1)
+    const failed = await firstToFailOfLane(copy, env, waiting.slice(0, count))
+    if (failed) return failed
+    waiting = waiting.slice(count)
+  }
+  return undefined
+}
+
+/** The process starts after the fault was planted. What fails at its end counts as a failure of its last file. */
+async function firstToFailOfLane(
+  copy: string,
+  env: NodeJS.ProcessEnv,
+  tests: readonly string[],
+): Promise<Failed | undefined> {
+  const lane = new Lane(copy, env)
+  let failed: Failed | undefined
+  for (const by of tests) {
+    const outcome = await lane.run(by, fileLimitMs)
+    if (outcome.failed > 0) failed = { by, passed: outcome.passed, report: outcome.report }
+    if (failed) break
+  }
+  const { failures } = await lane.end()
+  if (failed || failures.length === 0) return failed
+  return { by: tests.at(-1)!, passed: 1, report: failures.join('\n') }
+}
+
+/** A process that is ended because it hangs says so, unless it is too busy for that and is killed. */
+const hasHung = (report: string): boolean => report.endsWith(endedHere) || report.endsWith('ended with SIGKILL')
 
 /** The title of the innermost test that failed first. */
 function firstFailure(report: string): string {
   const lines = report.split('\n')
+  if (hasHung(report)) return `it did not end within ${fileLimitMs / 1000} s`
   const at = lines.findIndex((line) => /^\s*not ok /.test(line))
   if (at < 0) return report.split('\n', 1)[0] ?? ''
   const depth = lines[at]!.search(/\S/)

@@ -24,7 +24,10 @@ const alone = [
 
 const database = 'test/support/database.ts'
 
+/** Whether a test file needs a process of its own. */
+export const runsAlone = (file: string): boolean => alone.some((pattern) => pattern.test(file))
+
 export function testFileKind(file: string, imports: Imports): TestFileKind {
-  if (alone.some((pattern) => pattern.test(file))) return 'alone'
+  if (runsAlone(file)) return 'alone'
   return imports.reachedFrom(file).has(database) ? 'shared' : 'pure'
 }

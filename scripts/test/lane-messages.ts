@@ -1,6 +1,9 @@
 /** What a run says to a process of it: the next file, which files have changed since, or that there is none any more. */
 export type ToLane = { file: string } | { changed: string[] } | { end: true }
 
+/** The last line of the report of a file whose process was ended because it hung. */
+export const endedHere = '# it was ended here'
+
 /** How a file ended. CPU is of the process and of the children that it waited for, where Linux tells of these. */
 export interface LaneOutcome {
   passed: number

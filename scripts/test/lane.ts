@@ -5,8 +5,9 @@ import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
 import { replaceDomains } from './adapters/domains.ts'
-import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
+import { endedHere, type FromLane, type LaneOutcome, type ToLane } from './lane-messages.ts'
 import { childrenCpuMs } from './process-cpu.ts'
+import type { ReachRecording } from './reach-recording.ts'
 import { Reloading } from './reloading.ts'
 import { noteSentStatements } from './sent-statements.ts'
 
@@ -63,7 +64,17 @@ function cpuMs(): number {
   return (user + system) / 1000 + childrenCpuMs()
 }
 
+/** Records which functions each file runs, where COVERAGE names a file for it. */
+async function startRecording(): Promise<ReachRecording | undefined> {
+  if (!process.env.COVERAGE) return undefined
+  const { ReachRecording } = await import('./reach-recording.ts')
+  const recording = new ReachRecording(root, process.env.COVERAGE)
+  await recording.start()
+  return recording
+}
+
 async function main(): Promise<void> {
+  const recording = await startRecording()
   const sent = noteSentStatements()
   replaceDomains()
   giveFilesTheirTests()
@@ -72,7 +83,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(1))
   // Whoever ends it because it hangs learns how far it came.
   process.on('SIGTERM', async () => {
-    await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n# it was ended here` } })
+    await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n${endedHere}` } })
     process.exit(1)
   })
   tap.pipe(
@@ -88,7 +99,9 @@ async function main(): Promise<void> {
     for await (const file of filesAsked()) {
       written = ''
       sent.follow(file)
+      await recording?.begin()
       const outcome = await run(files, file)
+      if (outcome.failed === 0) await recording?.end(file, outcome.cpuMs / 1000)
       const report = outcome.failed > 0 ? [written, ...(await logged())].join('\n') : written
       await say({ outcome: { ...outcome, report } })
     }

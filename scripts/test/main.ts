@@ -9,6 +9,7 @@ import { lowerBudgets, overBudget, readBudgets } from './budgets.ts'
 import { changedTests } from './changed.ts'
 import { Imports } from './imports.ts'
 import { familyCpuMs } from './process-cpu.ts'
+import { beginReachFile } from './reach-file.ts'
 import { type EndedRun, orderOf, TestRun } from './run.ts'
 import { watch } from './watch.ts'
 
@@ -20,11 +21,12 @@ const progress = progressOn()
  * CHANGED=1 runs those that load what differs from the last commit, WATCH=1 those named again whenever something that
  * they load is saved. FILES=s3 has the service's files in buckets of an S3 server, one for each service that a test
  * starts. ORDER=random, or ORDER=<seed> to repeat one, runs the files in another order than the longest first.
+ * COVERAGE=<path> records which functions each file runs, for `make mutants`.
  * BUDGETS=lower writes down what files have come to cost less, STATEMENTS=write which statements the service sends. CLUSTER has
  * their databases on a cluster of Citus.
  */
 async function main(): Promise<number> {
-  const { FILE = '', FILES, WATCH, CHANGED, ORDER, CLUSTER } = process.env
+  const { FILE = '', FILES, WATCH, CHANGED, ORDER, CLUSTER, COVERAGE } = process.env
   const imports = new Imports(root)
   const all = globSync('test/**/*.test.ts', { cwd: root })
     .filter((file) => !CLUSTER || !Object.hasOwn(besideClusters, file))
@@ -38,6 +40,7 @@ async function main(): Promise<number> {
   const s3 = FILES === 's3' ? await openTestS3() : undefined
   try {
     const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: '900' }
+    if (COVERAGE) beginReachFile(root, COVERAGE)
     if (WATCH) return await watch(root, files, env, progress.print)
     const budgets = readBudgets(root)
     const run = new TestRun(root, env, orderOf(files, imports, { budgets, order: ORDER, print: progress.print }))

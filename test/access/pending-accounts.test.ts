@@ -9,6 +9,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { makePerson, type Person, password } from '../support/oauth.ts'
 import { adminOf } from '../support/peers/admin.ts'
 import { afterPassword, giveApp, stepAction } from '../support/peers/factor.ts'
+import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** Accounts that were invited, of people who have others. */
@@ -125,6 +126,33 @@ t.test(
     t.equal(await statusOf({ email }, 'another password'), 422)
   },
 )
+
+t.test('of two invitations that are accepted at once, only one becomes the fourth account', async (t) => {
+  const three = await Promise.all([1, 2, 3].map(() => service.tenant()))
+  const invited = await Promise.all([4, 5].map(() => service.tenant()))
+  const passwordHash = await hashPassword('brand new words')
+  const spend = (token: string) =>
+    spendPasswordReset(database, token, { passwordHash, disconnectApps: false }, () => {})
+  await race(t, {
+    arrange: async (round) => {
+      const email = `fourth-${three[0]!.id}-${round}@example.com`
+      for (const tenant of three) await makePerson(tenant, 'viewer', email)
+      for (const tenant of invited) await invite(tenant, email)
+      const resets = await createPasswordResets(database.sql, email)
+      const tokens = invited.map(({ id }) => resets.find(({ tenantId }) => tenantId === id)!.token)
+      return { email, tokens }
+    },
+    contestants: ({ tokens }) => [() => spend(tokens[0]!), () => spend(tokens[1]!)],
+    judge: async (spent, { email }) => {
+      t.strictSame(spent.map((one) => one !== undefined && 'inTheWay' in one).sort(), [false, true])
+      const { rows } = await database.pool.query(
+        'select count(*)::integer as count from users where email = $1 and pending_hash is null',
+        [email],
+      )
+      t.strictSame(rows, [{ count: 4 }])
+    },
+  })
+})
 
 t.test(
   'a sandbox whose last owner is removed with the live account gets an owner of the live organization',

@@ -1,0 +1,59 @@
+import ts from 'typescript'
+import { applyEdit, type Edit } from '../operators/operator.ts'
+import type { FaultIdentity } from './drawn-fault.ts'
+
+/** Longer texts lose their middle. */
+const longest = 200
+const keptEnd = 60
+
+/** Says what an edit of a file changes, and in which line it begins, counted from 1. */
+export function describeEdit(file: string, source: ts.SourceFile, edit: Edit): FaultIdentity & { line: number } {
+  const { text } = source
+  const from = text.lastIndexOf('\n', edit.start - 1) + 1
+  const lineEnd = text.indexOf('\n', edit.end)
+  const to = lineEnd < 0 ? text.length : lineEnd
+  const lines = text.slice(from, to)
+  const changed = applyEdit(lines, { start: edit.start - from, end: edit.end - from, text: edit.text })
+  return {
+    file,
+    inside: nameAround(source, edit),
+    before: shortened(lines),
+    after: shortened(changed),
+    line: source.getLineAndCharacterOfPosition(edit.start).line + 1,
+  }
+}
+
+function shortened(lines: string): string {
+  const text = lines.trim().replace(/\s+/g, ' ')
+  return text.length <= longest ? text : `${text.slice(0, longest - keptEnd)} … ${text.slice(-keptEnd)}`
+}
+
+/** The innermost function at a place, with a body; undefined outside of any. */
+export function functionAt(source: ts.SourceFile, { start, end }: Pick<Edit, 'start' | 'end'>) {
+  return nodesAround(source, start, end).findLast((node) => ts.isFunctionLike(node) && 'body' in node && !!node.body) as
+    | (ts.FunctionLikeDeclaration & { body: ts.Node })
+    | undefined
+}
+
+/** The name of the innermost declaration at a place that is not itself a value within a function. */
+function nameAround(source: ts.SourceFile, { start, end }: Edit): string {
+  const named = nodesAround(source, start, end).flatMap((node) => {
+    const isOuter = ts.isVariableDeclaration(node) && node.parent.parent.parent === source
+    const isNamed =
+      isOuter || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) || ts.isMethodDeclaration(node)
+    return isNamed && node.name ? [node.name.getText()] : []
+  })
+  return named.length > 0 ? named.join('.') : 'module'
+}
+
+/** The nodes that hold a place, the outermost first. */
+function nodesAround(source: ts.SourceFile, start: number, end: number): ts.Node[] {
+  const nodes: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    if (node.getStart() > start || node.end < end) return
+    nodes.push(node)
+    ts.forEachChild(node, visit)
+  }
+  ts.forEachChild(source, visit)
+  return nodes
+}

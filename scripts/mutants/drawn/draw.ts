@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type ts from 'typescript'
+import { shuffled } from '../../test/shuffled.ts'
+import { applyEdit, type Edit, type Operator, parseSource, parses } from '../operators/operator.ts'
+import { describeEdit } from './describe.ts'
+import type { DrawnFault, FaultIdentity } from './drawn-fault.ts'
+
+/** Code that runs, but for what only words, past migrations and the published documentation depend on. */
+const leftOut = [/^db\/postgres\/migrations\//, /^handlers\/docs\//, /^db\/domain\/language\/catalogues\//]
+
+export const mutableFiles = (root: string): string[] =>
+  globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !leftOut.some((pattern) => pattern.test(file)))
+    .sort()
+
+/** A place of a file where an operator makes a slip. */
+export interface MutationSite {
+  file: string
+  source: ts.SourceFile
+  edit: Edit
+}
+
+interface Drawing {
+  operators: readonly Operator[]
+  count: number
+  seed: number
+  isEquivalent(fault: FaultIdentity): boolean
+  testsFor(site: MutationSite, operator: Operator): string[]
+}
+
+/**
+ * Draws faults that the seed alone decides. The operators take turns, and each of them visits every file before it comes to
+ * one again, so that neither a frequent slip nor a long file has most of them. An edit after which the file is no
+ * TypeScript, or that no test reaches, is passed over.
+ */
+export function drawFaults(root: string, { operators, count, seed, isEquivalent, testsFor }: Drawing): DrawnFault[] {
+  const files = mutableFiles(root)
+  const sources = new Map<string, ts.SourceFile>()
+  const sourceOf = (file: string): ts.SourceFile => {
+    const source = sources.get(file) ?? parseSource(file, readFileSync(join(root, file), 'utf8'))
+    sources.set(file, source)
+    return source
+  }
+  const faultAt = (operator: Operator, site: MutationSite): DrawnFault | undefined => {
+    const { file, source, edit } = site
+    const described = describeEdit(file, source, edit)
+    if (isEquivalent(described) || !parses(file, applyEdit(source.text, edit))) return undefined
+    const tests = testsFor(site, operator)
+    return tests.length > 0
+      ? { ...described, name: `${file}:${described.line}`, area: operator.name, edit, tests }
+      : undefined
+  }
+  let turns = operators.map((operator, at) => ({ operator, sites: sitesOf(operator, files, seed + at, sourceOf) }))
+  const drawn: DrawnFault[] = []
+  while (turns.length > 0 && drawn.length < count) {
+    const ended = new Set<Operator>()
+    for (const { operator, sites } of turns) {
+      if (drawn.length === count) break
+      const fault = nextFault(sites, (site) => faultAt(operator, site))
+      if (fault) drawn.push(fault)
+      else ended.add(operator)
+    }
+    turns = turns.filter(({ operator }) => !ended.has(operator))
+  }
+  return drawn
+}
+
+function nextFault(
+  sites: Iterator<MutationSite>,
+  faultAt: (site: MutationSite) => DrawnFault | undefined,
+): DrawnFault | undefined {
+  for (let next = sites.next(); !next.done; next = sites.next()) {
+    const fault = faultAt(next.value)
+    if (fault) return fault
+  }
+  return undefined
+}
+
+/** The places of an operator: one of each file, then a second one of each that has two, and so on. */
+function* sitesOf(
+  { editsIn }: Operator,
+  files: readonly string[],
+  seed: number,
+  sourceOf: (file: string) => ts.SourceFile,
+): Generator<MutationSite, undefined> {
+  const order = shuffled(files, seed)
+  const editsOf = new Map<string, Edit[]>()
+  for (let round = 0, most = 1; round < most; round += 1) {
+    for (const file of order) {
+      const source = sourceOf(file)
+      const edits = editsOf.get(file) ?? shuffled(editsIn(source), seed)
+      editsOf.set(file, edits)
+      most = Math.max(most, edits.length)
+      const edit = edits[round]
+      if (edit) yield { file, source, edit }
+    }
+  }
+  return undefined
+}

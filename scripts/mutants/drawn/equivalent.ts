@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FaultIdentity } from './drawn-fault.ts'
+
+/** The drawn faults that no test can notice, each with its reason. */
+const list = join(import.meta.dirname, 'equivalent.md')
+
+/** Code in a cell of Markdown: a bar would end the cell, and a single backtick the code. */
+const codeCell = (code: string): string => `\`\` ${code.replaceAll('|', '\\|')} \`\``
+
+const codeOfCell = (cell: string): string => cell.replace(/^`` (.*) ``$/, '$1').replaceAll('\\|', '|')
+
+const cellsOf = ({ file, inside, before, after }: FaultIdentity): string[] => [
+  file,
+  inside,
+  codeCell(before),
+  codeCell(after),
+]
+
+/** The row that a fault has in the list; its reason is to be filled in. */
+export const equivalentRow = (fault: FaultIdentity, why = ''): string => `| ${[...cellsOf(fault), why].join(' | ')} |`
+
+/** The faults that a list in Markdown names. Throws for one without a reason. */
+export function parseEquivalents(markdown: string): FaultIdentity[] {
+  const rows = markdown.split('\n').filter((line) => /^\| (?:db|handlers|workers)\//.test(line))
+  return rows.map((row) => {
+    const [file, inside, before, after, why] = row
+      .slice(2)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
+    if (!file || !inside || !before || !after || !why) throw new Error(`A row of equivalent.md lacks a cell: ${row}`)
+    return { file, inside, before: codeOfCell(before), after: codeOfCell(after) }
+  })
+}
+
+/** Reads the list, and returns whether it names a fault. */
+export function readEquivalents(): (fault: FaultIdentity) => boolean {
+  const named = new Set(parseEquivalents(readFileSync(list, 'utf8')).map((fault) => equivalentRow(fault)))
+  return ({ file, inside, before, after }) => named.has(equivalentRow({ file, inside, before, after }))
+}

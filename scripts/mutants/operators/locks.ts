@@ -1,0 +1,43 @@
+import ts from 'typescript'
+import {
+  calledBy,
+  calledName,
+  type Operator,
+  sortEdits,
+  syntaxNodes,
+  withoutCall,
+  withoutStatement,
+} from './operator.ts'
+import { editsOfSql } from './sql-text.ts'
+
+const lockingCalls = ['forUpdate', 'forShare', 'forNoKeyUpdate', 'forKeyShare']
+
+const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \w+)?(?: skip locked| nowait)?\b/gi
+
+/** Drops a lock: of rows in a query, an advisory one, or a statement that calls a function which locks. */
+export const dropLock: Operator = {
+  name: 'dropped lock',
+  noticedWith: 'test/support/races.ts',
+  editsIn: (source) =>
+    sortEdits([
+      ...syntaxNodes(source).map((node) => {
+        if (ts.isExpressionStatement(node) && isLock(node)) return withoutStatement(node)
+        return ts.isCallExpression(node) && lockingCalls.includes(calledName(node)) ? withoutCall(node) : undefined
+      }),
+      ...editsOfSql(source, lockingClause, ({ 0: clause, index }) => ({
+        start: index,
+        end: index + clause.length,
+        text: '',
+      })),
+    ]),
+}
+
+/** Whether a statement does nothing else than wait for a lock. */
+export function isLock(statement: ts.Node): boolean {
+  const called = calledBy(statement)
+  if (!called) return false
+  return (
+    /^(?:lock|hold)[A-Z]/.test(calledName(called.call)) ||
+    /\bpg_advisory(?:_xact)?_lock|\badvisoryLock/.test(called.call.getText())
+  )
+}

@@ -1,0 +1,43 @@
+import ts from 'typescript'
+import { calledName, type Edit, type Operator, replaceNode, sortEdits, syntaxNodes } from './operator.ts'
+import { editsOfSql } from './sql-text.ts'
+
+/** Each function that rounds, with one that rounds otherwise, in TypeScript and in SQL. */
+const otherwise: Readonly<Record<string, string>> = { round: 'floor', ceil: 'floor', floor: 'ceil', trunc: 'ceil' }
+const otherwiseInSql: Readonly<Record<string, string>> = { ...otherwise, round: 'trunc' }
+
+/** Functions whose last argument is how many decimal places they leave. */
+const toPlaces = ['toFixed', 'roundTo', 'roundDecimal']
+
+/** Functions that round to places of their own. Without a part of a cent there is nothing to round: sums of amounts have none. */
+const toOwnPlaces = ['r2', 'roundWhole']
+const ofAmounts = ['add', 'subtract', 'smaller', 'larger']
+
+/** Rounds otherwise: another way, to another decimal place, or not at all. */
+export const alterRounding: Operator = {
+  name: 'altered rounding',
+  editsIn: (source) =>
+    sortEdits([
+      ...syntaxNodes(source).map((node) => (ts.isCallExpression(node) ? rounded(node) : undefined)),
+      ...editsOfSql(source, /\b(?:round|ceil|floor|trunc)(?=\()/g, ({ 0: name, index }) => ({
+        start: index,
+        end: index + name.length,
+        text: otherwiseInSql[name]!,
+      })),
+    ]),
+}
+
+function rounded(call: ts.CallExpression): Edit | undefined {
+  const { expression, arguments: given } = call
+  const name = calledName(call)
+  const last = given.at(-1)
+  if (!last) return undefined
+  if (toOwnPlaces.includes(name)) return isOfAmounts(last) ? undefined : replaceNode(call, `(${last.getText()})`)
+  if (toPlaces.includes(name) && ts.isNumericLiteral(last)) return replaceNode(last, String(Number(last.text) + 1))
+  const isMath = ts.isPropertyAccessExpression(expression) && expression.expression.getText() === 'Math'
+  const other = isMath ? otherwise[name] : undefined
+  return other && ts.isPropertyAccessExpression(expression) ? replaceNode(expression.name, other) : undefined
+}
+
+const isOfAmounts = (given: ts.Expression): boolean =>
+  ts.isCallExpression(given) && ofAmounts.includes(calledName(given))

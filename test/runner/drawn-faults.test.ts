@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import t, { type Test } from 'tap'
+import { TestChoice } from '../../scripts/mutants/drawn/choose-tests.ts'
+import { drawFaults, mutableFiles } from '../../scripts/mutants/drawn/draw.ts'
+import { equivalentRow, parseEquivalents } from '../../scripts/mutants/drawn/equivalent.ts'
+import { Reach } from '../../scripts/mutants/drawn/reach.ts'
+import { moveBound } from '../../scripts/mutants/operators/conditions.ts'
+import { parseSource } from '../../scripts/mutants/operators/operator.ts'
+import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
+import { dropEvent } from '../../scripts/mutants/operators/statements.ts'
+import { Lane } from '../../scripts/test/lanes.ts'
+import { beginReachFile, readReachFile, sourceFingerprint } from '../../scripts/test/reach-file.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const bounds = 'export const a = (x: number) => x < 1\nexport const b = (x: number) => x > 2\n'
+const roundings = 'export const c = (x: number) => Math.round(x)\n'
+const both = `${bounds}${roundings}`
+
+/** A repository of three files, two of them tests. */
+const repository = (t: Test): string =>
+  t.testdir({
+    db: { invoices: { 'sums.ts': both, 'days.ts': bounds }, postgres: { migrations: { '1.ts': both } } },
+    test: {
+      'cpu-seconds.txt': '3.0 test/invoices/sums.test.ts\n25.0 test/invoices/slow.test.ts\n',
+      invoices: {
+        'sums.test.ts': "import '../../db/invoices/sums.ts'\n",
+        'crowds.test.ts': "import { a } from '../support.ts'\nimport '../races.ts'\n",
+        'slow.test.ts': "import '../../db/invoices/sums.ts'\n",
+      },
+      bids: { 'bids.test.ts': "import { a } from '../support.ts'\n" },
+      'races.ts': 'export {}\n',
+      'support.ts': "export * from '../db/invoices/sums.ts'\n",
+      'leads.test.ts': 'export {}\n',
+    },
+  })
+
+const all = {
+  operators: [moveBound, alterRounding, dropEvent],
+  testsFor: () => ['a.test.ts'],
+  isEquivalent: () => false,
+}
+
+t.test('operators take turns, and each comes to every file before it comes to one again', async (t) => {
+  const at = repository(t)
+  t.strictSame(mutableFiles(at), ['db/invoices/days.ts', 'db/invoices/sums.ts'])
+  const drawn = drawFaults(at, { ...all, count: 4, seed: 1 })
+  t.strictSame(
+    drawn.map(({ area }) => area),
+    ['moved bound', 'altered rounding', 'moved bound', 'moved bound'],
+  )
+  t.strictSame(
+    drawn
+      .filter((_, at) => at !== 1)
+      .slice(0, 2)
+      .map(({ file }) => file)
+      .sort(),
+    ['db/invoices/days.ts', 'db/invoices/sums.ts'],
+  )
+  t.strictSame(drawFaults(at, { ...all, count: 4, seed: 1 }), drawn, 'a seed draws the same again')
+  t.equal(drawFaults(at, { ...all, count: 100, seed: 1 }).length, 5, 'there are no more')
+})
+
+t.test('a drawn fault says where it is and what it changes', async (t) => {
+  const [drawn] = drawFaults(repository(t), { ...all, operators: [alterRounding], count: 1, seed: 1 })
+  const start = both.indexOf('round')
+  t.strictSame(drawn, {
+    file: 'db/invoices/sums.ts',
+    inside: 'c',
+    before: 'export const c = (x: number) => Math.round(x)',
+    after: 'export const c = (x: number) => Math.floor(x)',
+    line: 3,
+    name: 'db/invoices/sums.ts:3',
+    area: 'altered rounding',
+    edit: { start, end: start + 'round'.length, text: 'floor' },
+    tests: ['a.test.ts'],
+  })
+})
+
+t.test('what is equivalent or reached by no test is not drawn', async (t) => {
+  const at = repository(t)
+  const others = drawFaults(at, { ...all, count: 100, seed: 1, isEquivalent: ({ inside }) => inside === 'a' })
+  t.strictSame(others.map(({ inside }) => inside).sort(), ['b', 'b', 'c'])
+  t.strictSame(drawFaults(at, { ...all, count: 100, seed: 1, testsFor: () => [] }), [])
+})
+
+t.test('the row of a fault in equivalent.md names it, and needs a reason', async (t) => {
+  const fault = { file: 'db/a.ts', inside: 'f', before: 'if (a || b) sql`c`', after: 'if (!(a || b)) sql`c`' }
+  const row = '| db/a.ts | f | `` if (a \\|\\| b) sql`c` `` | `` if (!(a \\|\\| b)) sql`c` `` | '
+  t.equal(equivalentRow(fault, 'both are the same'), `${row}both are the same |`)
+  t.strictSame(parseEquivalents(`# Title\n\n| File |\n|---|\n${row}both are the same |\n`), [fault])
+  t.throws(() => parseEquivalents(`${row} |\n`), { message: `A row of equivalent.md lacks a cell: ${row} |` })
+})
+
+t.test('every row of equivalent.md has its lines in the code', async (t) => {
+  const rows = parseEquivalents(readFileSync(join(root, 'scripts/mutants/drawn/equivalent.md'), 'utf8'))
+  t.not(rows.length, 0)
+  for (const { file, before } of rows) {
+    const code = readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')
+    t.strictSame(
+      before.split(' … ').filter((part) => !code.includes(part)),
+      [],
+      `${file}: ${before}`,
+    )
+  }
+})
+
+/** The place of a text in the repository's file of sums. */
+const siteOf = (find: string) => {
+  const at = both.indexOf(find)
+  return { file: 'db/invoices/sums.ts', source: parseSource('sums.ts', both), edit: { start: at, end: at, text: '' } }
+}
+
+t.test(
+  'without a recording the tests of a fault are those that load its file, the likest and nearest first',
+  async (t) => {
+    const choice = new TestChoice(repository(t))
+    const tests = choice.testsFor(siteOf('x < 1'))
+    t.strictSame(
+      tests,
+      [
+        'test/invoices/sums.test.ts',
+        'test/invoices/crowds.test.ts',
+        'test/bids/bids.test.ts',
+        'test/invoices/slow.test.ts',
+      ],
+      'the slow one runs last',
+    )
+    t.strictSame(choice.testsFor(siteOf('x < 1'), { noticedWith: 'test/races.ts' }), [
+      'test/invoices/crowds.test.ts',
+      'test/invoices/sums.test.ts',
+      'test/bids/bids.test.ts',
+      'test/invoices/slow.test.ts',
+    ])
+  },
+)
+
+t.test('with a recording they are those that ran the function, or were not recorded', async (t) => {
+  const rangeOf = (find: string) => [both.indexOf(find), both.indexOf(find) + find.length]
+  const [a, b] = [rangeOf('(x: number) => x < 1'), rangeOf('(x: number) => x > 2')]
+  const file = 'db/invoices/sums.ts'
+  const recorded = (test: string, ranges: number[]) => ({ test, cpuSeconds: 1, files: { [file]: ranges } })
+  const reached = [recorded('test/invoices/sums.test.ts', a), recorded('test/leads.test.ts', [...a, ...b])]
+  const at = repository(t)
+  const testsOf = (find: string, sources: Record<string, string>) =>
+    new TestChoice(at, new Reach({ sources, reached })).testsFor(siteOf(find))
+  const sources = { [file]: sourceFingerprint(both) }
+  t.strictSame(testsOf('x < 1', sources), [
+    'test/invoices/sums.test.ts',
+    'test/invoices/crowds.test.ts',
+    'test/leads.test.ts',
+    'test/bids/bids.test.ts',
+    'test/invoices/slow.test.ts',
+  ])
+  t.strictSame(testsOf('x > 2', sources), [
+    'test/invoices/crowds.test.ts',
+    'test/leads.test.ts',
+    'test/bids/bids.test.ts',
+    'test/invoices/slow.test.ts',
+  ])
+  t.strictSame(
+    testsOf('Math', sources),
+    [
+      'test/invoices/sums.test.ts',
+      'test/invoices/crowds.test.ts',
+      'test/bids/bids.test.ts',
+      'test/invoices/slow.test.ts',
+    ],
+    'a function that nobody was seen to run: the tests that load its file',
+  )
+  t.strictSame(
+    testsOf('x > 2', { [file]: 'of an earlier text' }),
+    [
+      'test/invoices/sums.test.ts',
+      'test/invoices/crowds.test.ts',
+      'test/leads.test.ts',
+      'test/bids/bids.test.ts',
+      'test/invoices/slow.test.ts',
+    ],
+    'a file that has changed since: the tests that ran anything of it',
+  )
+})
+
+t.test('a recorded run knows which functions of the service each test file ran', async (t) => {
+  const name = (file: string) => `import t from 'tap'\n${file}`
+  const folder = relative(
+    root,
+    t.testdir({
+      'runs.test.ts': name(
+        `import { r2 } from '${join(root, 'db/domain/money.ts')}'\nt.test('it rounds', async (t) => t.equal(r2('1'), '1.00'))\n`,
+      ),
+      'loads.test.ts': name(
+        `import '${join(root, 'db/domain/money.ts')}'\nt.test('it loads', async (t) => t.equal(1, 1))\n`,
+      ),
+      'fails.test.ts': name("t.test('it fails', async (t) => t.equal(1, 2))\n"),
+    }),
+  )
+  const path = join(folder, 'reached.jsonl')
+  beginReachFile(root, path)
+  const lane = new Lane(root, { ...process.env, COVERAGE: path })
+  for (const file of ['runs.test.ts', 'loads.test.ts', 'fails.test.ts']) await lane.run(join(folder, file))
+  await lane.end()
+  const recorded = readReachFile(root, path)
+  const tests = ['runs.test.ts', 'loads.test.ts'].map((file) => join(folder, file))
+  t.strictSame(
+    recorded.reached.map(({ test }) => test),
+    tests,
+    'one that failed is not recorded',
+  )
+  const file = 'db/domain/money.ts'
+  const text = readFileSync(join(root, file), 'utf8')
+  t.equal(recorded.sources[file], sourceFingerprint(text))
+  const at = text.indexOf('(value: Decimal): Decimal => rounded(parse(value), 2)')
+  const body = text.indexOf('rounded(parse(value), 2)', at)
+  const end = body + 'rounded(parse(value), 2)'.length
+  const r2 = { getStart: () => at, end, body: { getStart: () => body } }
+  t.strictSame([...new Reach(recorded).testsRunning(file, text, r2)], tests.slice(0, 1))
+  t.throws(() => readReachFile(root, 'none.jsonl'), {
+    message: 'There is no recording none.jsonl. COVERAGE=none.jsonl make test records one.',
+  })
+})

@@ -1,0 +1,172 @@
+import { existsSync } from 'node:fs'
+import t, { type Test } from 'tap'
+import { operators } from '../../scripts/mutants/operators/all.ts'
+import { moveBound, negateCondition } from '../../scripts/mutants/operators/conditions.ts'
+import { dropMember } from '../../scripts/mutants/operators/lists.ts'
+import { dropLock } from '../../scripts/mutants/operators/locks.ts'
+import { applyEdit, type Operator, parseSource, parses } from '../../scripts/mutants/operators/operator.ts'
+import { dropState, dropTenant } from '../../scripts/mutants/operators/predicates.ts'
+import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
+import { dropAwaited, dropEvent } from '../../scripts/mutants/operators/statements.ts'
+
+/** Judges every text that an operator makes of another, and that each of them is TypeScript. */
+function makes(t: Test, operator: Operator, text: string, expected: readonly string[]): void {
+  const made = operator.editsIn(parseSource('some.ts', text)).map((edit) => applyEdit(text, edit))
+  t.strictSame(made, expected, text)
+  for (const each of made) t.equal(parses('some.ts', each), true, each)
+}
+
+t.test('a condition is negated as a whole, and each of its operands', async (t) => {
+  makes(t, negateCondition, 'if (a) b()', ['if (!(a)) b()'])
+  makes(t, negateCondition, 'const x = a > 0 ? b : c', ['const x = !(a > 0) ? b : c'])
+  makes(t, negateCondition, 'if (a && (b || !c)) d()', [
+    'if (!(a) && (b || !c)) d()',
+    'if (!(a && (b || !c))) d()',
+    'if (a && !((b || !c))) d()',
+    'if (a && (!(b) || !c)) d()',
+    'if (a && (b || !(!c))) d()',
+  ])
+  makes(t, negateCondition, 'while (a) b()\nconst x = a && b\ntype T = A extends B ? C : D', [])
+})
+
+t.test('a comparison loses or gains its bound', async (t) => {
+  makes(t, moveBound, 'const x = a < b', ['const x = a <= b'])
+  makes(t, moveBound, 'const x = a <= b', ['const x = a < b'])
+  makes(t, moveBound, 'const x = a > b', ['const x = a >= b'])
+  makes(t, moveBound, 'const x = a >= b', ['const x = a > b'])
+  makes(t, moveBound, 'const x = sql`select 1 where a < ${b > 1} and c >= d and e <> f`', [
+    'const x = sql`select 1 where a <= ${b > 1} and c >= d and e <> f`',
+    'const x = sql`select 1 where a < ${b >= 1} and c >= d and e <> f`',
+    'const x = sql`select 1 where a < ${b > 1} and c > d and e <> f`',
+  ])
+  makes(t, moveBound, "const x: Map<string, number> = a === b ? c : d\nconst y = 'a < b'", [])
+})
+
+t.test('a list that values are compared with loses a member', async (t) => {
+  makes(t, dropMember, "query.where('status', 'in', ['sent', 'viewed'])", [
+    "query.where('status', 'in', ['viewed'])",
+    "query.where('status', 'in', ['sent'])",
+  ])
+  makes(t, dropMember, "query.where('status', 'not in', ['sent', ...others])", [
+    "query.where('status', 'not in', [...others])",
+    "query.where('status', 'not in', ['sent'])",
+  ])
+  makes(t, dropMember, "const x = sql`and status in ('a', 'b', 'c')`", [
+    "const x = sql`and status in ('b', 'c')`",
+    "const x = sql`and status in ('a', 'c')`",
+    "const x = sql`and status in ('a', 'b')`",
+  ])
+  makes(t, dropMember, 'const x = [1, 2].includes(y)', ['const x = [2].includes(y)', 'const x = [1].includes(y)'])
+  makes(t, dropMember, 'const x = new Set([1, 2])', ['const x = new Set([2])', 'const x = new Set([1])'])
+  makes(t, dropMember, "const x = ['a', 'b'] as const\nconst y = x.includes(z)", [
+    "const x = ['b'] as const\nconst y = x.includes(z)",
+    "const x = ['a'] as const\nconst y = x.includes(z)",
+  ])
+  makes(t, dropMember, "const x = [1, 2]\nconst y = [3].includes(x)\nconst z = sql`and a in ('b')`", [])
+})
+
+t.test('a lock is dropped from a query, from SQL, or with its statement', async (t) => {
+  makes(t, dropLock, 'const x = await query.select(y).forUpdate().execute()', [
+    'const x = await query.select(y).execute()',
+  ])
+  makes(t, dropLock, 'const x = await query.forShare().execute()', ['const x = await query.execute()'])
+  makes(t, dropLock, 'const x = sql`select ${y} from z order by id for no key update skip locked`', [
+    'const x = sql`select ${y} from z order by id`',
+  ])
+  makes(t, dropLock, "const x = y ? 'for update' : ''", ["const x = y ? '' : ''"])
+  makes(t, dropLock, 'await lockRecord(tx, id)\nawait holdLock(tx, "a")\nlock(tx)', [
+    ';\nawait holdLock(tx, "a")\nlock(tx)',
+    'await lockRecord(tx, id)\n;\nlock(tx)',
+  ])
+  makes(t, dropLock, 'if (a) await client.query("select pg_advisory_lock($1)", [1])', ['if (a) ;'])
+  makes(t, dropLock, 'const x = await lockRecord(tx, id)', [])
+})
+
+t.test('a query loses the condition that its rows are of the organization', async (t) => {
+  makes(t, dropTenant, "query.where('tenantId', '=', id).where('id', '=', 1)", ["query.where('id', '=', 1)"])
+  makes(t, dropTenant, "query.where('b.tenantId', '=', id)", ['query'])
+  makes(t, dropTenant, 'const x = sql`update a set b = 1 where tenant_id = ${caller.tenantId} and id = 1`', [
+    'const x = sql`update a set b = 1 where true and id = 1`',
+  ])
+  makes(t, dropTenant, 'const x = sql`select 1 from a where id = 1 and a.tenant_id = any(${ids}::bigint[]) and b`', [
+    'const x = sql`select 1 from a where id = 1 and true and b`',
+  ])
+  makes(
+    t,
+    dropTenant,
+    'const x = sql`update a set tenant_id = ${id}`\nconst y = sql`and a.tenant_id = b.tenant_id`',
+    [],
+  )
+})
+
+t.test('a query loses the condition that its rows are in a state', async (t) => {
+  makes(t, dropState, "query.where('status', '=', 'sent').execute()", ['query.execute()'])
+  makes(t, dropState, "query.where('b.deletedAt', 'is', null).execute()", ['query.execute()'])
+  makes(t, dropState, "const x = sql`where b.status <> 'voided' and deleted_at is null`", [
+    'const x = sql`where true and deleted_at is null`',
+    "const x = sql`where b.status <> 'voided' and true`",
+  ])
+  makes(t, dropState, "const x = sql`where a = ${b} and status in ('sent', 'viewed') and c is not null`", [
+    'const x = sql`where a = ${b} and true and c is not null`',
+  ])
+  makes(t, dropState, "const x = sql`update a set status = 'sent', deleted_at = null`", [])
+})
+
+t.test('an event is not recorded', async (t) => {
+  makes(t, dropEvent, "noteEvent(tx, caller, { type: 'bid.sent', data })", [';'])
+  makes(t, dropEvent, 'if (type) emitUpdated(tx, caller, resource, change, fields)\nelse other()', [
+    'if (type) ;\nelse other()',
+  ])
+  makes(
+    t,
+    dropEvent,
+    "const x = { send: { to: 'sent', event: 'change_order.sent' }, events: { created: 'bid.created' } }",
+    [
+      "const x = { send: { to: 'sent', event: undefined }, events: { created: 'bid.created' } }",
+      "const x = { send: { to: 'sent', event: 'change_order.sent' }, events: { created: undefined } }",
+    ],
+  )
+  makes(t, dropEvent, "const x = { title: 'bid.created', event: 'created' }\nresponse.emit(waits)", [])
+})
+
+t.test('a statement that only waits is dropped, but for locks and events', async (t) => {
+  makes(t, dropAwaited, 'await store(row)', [';'])
+  makes(t, dropAwaited, 'for (const row of rows) await sql`delete from a`.execute(tx)', ['for (const row of rows) ;'])
+  makes(t, dropAwaited, 'const x = await store(row)\nstore(row)\nreturnNow(await store(row))', [])
+  makes(t, dropAwaited, 'await lockRecord(tx, id)\nawait emitCreated(tx, rows)', [])
+})
+
+t.test('a figure is rounded otherwise', async (t) => {
+  makes(t, alterRounding, 'const x = Math.round(y)', ['const x = Math.floor(y)'])
+  makes(t, alterRounding, 'const x = Math.ceil(y)', ['const x = Math.floor(y)'])
+  makes(t, alterRounding, 'const x = Math.floor(y)', ['const x = Math.ceil(y)'])
+  makes(t, alterRounding, 'const x = Math.trunc(y)', ['const x = Math.ceil(y)'])
+  makes(t, alterRounding, 'const x = y.toFixed(2)', ['const x = y.toFixed(3)'])
+  makes(t, alterRounding, 'const x = roundTo(y, 4)', ['const x = roundTo(y, 5)'])
+  makes(t, alterRounding, 'const x = r2(multiply(a, b))', ['const x = (multiply(a, b))'])
+  makes(t, alterRounding, 'const x = sql`select round(a * b, 2), ceil(c), floor(d)`', [
+    'const x = sql`select trunc(a * b, 2), ceil(c), floor(d)`',
+    'const x = sql`select round(a * b, 2), floor(c), floor(d)`',
+    'const x = sql`select round(a * b, 2), ceil(c), ceil(d)`',
+  ])
+  makes(
+    t,
+    alterRounding,
+    'const x = r2(add(a, b))\nconst w = Math.abs(y)\nconst z = other.round(y)\nconst d = y.toFixed(places)',
+    [],
+  )
+})
+
+t.test('a text that is no TypeScript does not parse', async (t) => {
+  t.equal(parses('some.ts', 'const x = (1'), false)
+  t.equal(parses('some.ts', 'const x: number = "its type is wrong"'), true)
+})
+
+t.test('what an operator is noticed with is there', async (t) => {
+  const named = operators.flatMap(({ noticedWith }) => noticedWith ?? [])
+  t.strictSame(named, ['test/support/races.ts', 'test/support/peers/told.ts'])
+  t.strictSame(
+    named.filter((file) => !existsSync(file)),
+    [],
+  )
+})
