@@ -101,7 +101,7 @@ t.test(
     matches(t, stdout, /^envelope +10 passed\nlimits +1 passed\n\nDeleted again: \d+/m)
     const xml = readFileSync(junit, 'utf8')
     matches(t, xml, /<testsuites name="Conformance of .*" tests="11" failures="0" skipped="0"/)
-    matches(t, xml, '<testcase classname="conformance.limits" name="limits.headers: ')
+    matches(t, xml, containing('<testcase classname="conformance.limits" name="limits.headers: '))
     for (const key of keys) t.notOk(stdout.includes(key) || xml.includes(key))
     t.equal((await first.client.ok('countContacts')).data.total, 0)
   },
@@ -196,7 +196,7 @@ t.test('what a judged service says of itself is printed escaped, and steers no t
   const { status, stdout } = await kit([double.origin, '--only', 'limits.headers'])
   t.equal(status, 0)
   const named = (id: number) => `Elm${escaped}\\u000aOak (${id})`
-  matches(t, stdout, ` into ${named(first.id)}, a few into ${named(second.id)}, and reads both.\n`)
+  matches(t, stdout, containing(` into ${named(first.id)}, a few into ${named(second.id)}, and reads both.\n`))
   const other = await doubleThat(t, {
     '': changing('/openapi.json', (json) => {
       json.info.title = steering
@@ -205,7 +205,7 @@ t.test('what a judged service says of itself is printed escaped, and steers no t
   })
   const refused = await kit([other.origin])
   t.equal(refused.status, 3)
-  matches(t, refused.stderr, ` with the document of another API, "${escaped}".\n`)
+  matches(t, refused.stderr, containing(` with the document of another API, "${escaped}".\n`))
   lacks(t, stdout + refused.stderr, /[\p{Cf}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u)
 })
 

@@ -42,8 +42,8 @@ const drawn = async (bid: BidPaper): Promise<string> => textOf(await renderer.re
 t.test('a PDF says what the bid says, page by page', async (t) => {
   const pages = await pagesOf(await renderer.render('bid', sampleBid(40, { status: 'draft' })))
   t.ok(pages.length > 2)
-  for (const [at, page] of pages.entries()) matches(t, page, `Page ${at + 1} of ${pages.length}`)
-  for (const page of pages) matches(t, page, 'DRAFT')
+  for (const [at, page] of pages.entries()) matches(t, page, containing(`Page ${at + 1} of ${pages.length}`))
+  for (const page of pages) matches(t, page, containing('DRAFT'))
   const text = pages.join('\n')
   const shown = ['Cascade Ridge Builders', 'License CASCARB842QK', 'BID-2026-0042', 'Dana Ortiz', '412 Birch Lane']
   const money = [
@@ -227,7 +227,7 @@ t.test('a PDF job leaves the file, and does not wait for an import', async (t) =
   const done = await findJob(readingLive(database), sees(caller), job)
   matches(t, done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
   matches(t, done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
-  matches(t, await textOf((await storedBytes(files, 'artifacts', done.kept.artifact!.file))!), 'Oak floor')
+  matches(t, await textOf((await storedBytes(files, 'artifacts', done.kept.artifact!.file))!), containing('Oak floor'))
   matches(t, (await findJob(readingLive(database), sees(caller), imported)).job, { status: 'queued' })
   const importNow = async () => (await findJob(readingLive(database), sees(caller), imported)).job.status
   while (['queued', 'running'].includes(await importNow())) {

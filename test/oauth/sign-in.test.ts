@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import { verify } from '@node-rs/argon2'
 import t from 'tap'
 import { accountsOf, accountsOpenedBy } from '../../db/access/accounts.ts'
@@ -32,8 +33,8 @@ t.test('signing in opens the account, signing out closes it', async (t) => {
   const person = await makePerson(tenant, 'viewer')
   const visitor = await signedIn(person)
   const account = await visitor.get('/account')
-  matches(t, account.text, person.email)
-  matches(t, account.text, 'Acme Builders')
+  matches(t, account.text, containing(person.email))
+  matches(t, account.text, containing('Acme Builders'))
   matches(t, await visitor.get('/sign-in'), { status: 303, headers: { location: '/portal' } })
   const cookies = new Map(visitor.cookies)
   matches(t, await visitor.submit(account, {}, { action: '/sign-out' }), {
@@ -73,7 +74,7 @@ t.test('a wrong password and an unknown address read alike', async (t) => {
     return { status, text: text.replaceAll(email, 'EMAIL').replace(/name="form" value="[^"]*"/, '') }
   }
   const known = await answerTo(person.email)
-  matches(t, known, { status: 422, text: 'is wrong' })
+  matches(t, known, { status: 422, text: containing('is wrong') })
   t.strictSame(await answerTo('nobody@example.com'), known)
   t.strictSame(await answerTo(`${person.email}\u0000`.replace('\u0000', 'x')), known)
 })
@@ -98,7 +99,7 @@ t.test(
         matches(
           t,
           late,
-          { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many attempts' },
+          { status: 429, headers: { 'retry-after': /^\d+$/ }, text: containing('Too many attempts') },
           `${email} ${address}`,
         )
       }
@@ -222,9 +223,9 @@ t.test('a password that opens accounts of two organizations asks which one is me
     { ...page, text: page.text.replace('"/sign-in"', '"/sign-in/organization"') },
     stolen,
   )
-  matches(t, answer, { status: 422, text: 'sign in again' }, 'a choice is good in its own browser only')
+  matches(t, answer, { status: 422, text: containing('sign in again') }, 'a choice is good in its own browser only')
   matches(t, await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/portal' } })
-  matches(t, (await visitor.get('/account')).text, 'Beta Roofing')
+  matches(t, (await visitor.get('/account')).text, containing('Beta Roofing'))
 })
 
 const choicesOf = ({ text }: ClientAnswer): string[] =>
@@ -298,7 +299,7 @@ t.test('a form is good in its own browser only', async (t) => {
   const page = await new FormVisitor(origin).get('/sign-in')
   const stranger = new FormVisitor(origin)
   await stranger.get('/sign-in')
-  matches(t, await stranger.signIn(page, person), { status: 403, text: 'open for too long' })
+  matches(t, await stranger.signIn(page, person), { status: 403, text: containing('open for too long') })
 })
 
 t.test('a form is good in its own session only', async (t) => {
@@ -335,7 +336,7 @@ t.test('the account lists connected apps, and disconnecting one ends all its tok
   const colleague = await makeTokens(origin, await makePerson(tenant), app)
   const visitor = await signedIn(person)
   const account = await visitor.get('/account')
-  matches(t, account.text, 'Tally &quot;Pro&quot;')
+  matches(t, account.text, containing('Tally &quot;Pro&quot;'))
   matches(t, account.text, 'See your bids')
   const answer = await visitor.submit(account, {}, { action: '/account/disconnect' })
   t.equal(answer.status, 303)

@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import { PassThrough, Writable } from 'node:stream'
 import t from 'tap'
 import { accountsOpenedBy } from '../../db/access/accounts.ts'
@@ -82,19 +83,19 @@ t.test('scopes are told apart by commas, spaces or both', async (t) => {
     '--scopes',
     'contact:read,jobs:read',
   )
-  matches(t, wrong, { code: 1, err: 'unknown scopes: contact:read (did you mean contacts:read?)' })
+  matches(t, wrong, { code: 1, err: containing('unknown scopes: contact:read (did you mean contacts:read?)') })
 })
 
 t.test('help explains every command with every flag that it takes', async (t) => {
   const overview = await program('', 'help')
   matches(t, overview, { code: 0, err: '' })
   for (const [name, { about, flags }] of Object.entries(commands)) {
-    matches(t, overview.out, `  ${name}`, name)
+    matches(t, overview.out, containing(`  ${name}`), name)
     const help = helpFor(['help', name])!
-    matches(t, help, about, name)
+    matches(t, help, containing(about), name)
     for (const [flag, { about: meaning }] of nonEmpty(Object.entries(flags))) {
       const line = help.split('\n').find((one) => one.startsWith(`  --${flag} `))
-      matches(t, line, meaning, `${name} --${flag}`)
+      matches(t, line, containing(meaning), `${name} --${flag}`)
     }
     t.equal(helpFor([name, '--help']), help)
     t.equal(helpFor([name, '-h']), help)

@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -112,7 +113,7 @@ t.test('status says what readyz says, and that no worker runs here', async (t) =
   matches(t, json, { status: 'ready', database: 'ready', workers: 'none', files: 'ready', version: /^\d+\.\d+\.\d+/ })
   t.strictSame((await sendRaw(`${service.origin}/status`, 'GET')).json, json)
   const { text } = await sendRaw(`${service.origin}/status`, 'GET', { headers: browserHeaders })
-  matches(t, text, 'Not everything works: Background work.')
+  matches(t, text, containing('Not everything works: Background work.'))
 })
 
 t.test('browsers find an icon, and search engines what they may look at', async (t) => {
@@ -120,7 +121,7 @@ t.test('browsers find an icon, and search engines what they may look at', async 
     status: 200,
     headers: { 'content-type': 'image/x-icon' },
   })
-  matches(t, (await sendRaw(`${service.origin}/robots.txt`, 'GET')).text, 'Disallow: /api/')
+  matches(t, (await sendRaw(`${service.origin}/robots.txt`, 'GET')).text, containing('Disallow: /api/'))
 })
 
 t.test('the call on the first page is the one of the contract', async (t) => {
@@ -135,7 +136,7 @@ t.test('the call on the first page is the one of the contract', async (t) => {
   const members = [...shown.matchAll(/^ {4}"(\w+)": (.*?),/gm)]
   t.ok(members.length > 5)
   for (const [, name, value] of members) t.equal(value, JSON.stringify(data[name!]), String(name))
-  matches(t, shown, meta.request_id)
+  matches(t, shown, containing(meta.request_id))
   const sent = /-d '(.*?)'/s.exec(shown)![1]!
   t.strictSame(
     JSON.parse(sent),

@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import sharp from 'sharp'
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
@@ -87,12 +88,12 @@ t.test('a rejected pay application takes the letterhead of now, and keeps that o
   const { id } = await make.payApp(tenant, { status: 'submitted' })
   const { print } = papers['a submitted pay application']!
   await client.ok('updateBranding', { body: { companyName: 'Second Builders' } })
-  matches(t, await print(tenant, id), 'First Builders')
+  matches(t, await print(tenant, id), containing('First Builders'))
   await client.ok('rejectPayApp', { path: { id }, body: {} })
-  matches(t, await print(tenant, id), 'Second Builders')
+  matches(t, await print(tenant, id), containing('Second Builders'))
   await client.ok('submitPayApp', { path: { id } })
   await client.ok('updateBranding', { body: { companyName: 'Third Builders' } })
-  matches(t, await print(tenant, id), 'Second Builders')
+  matches(t, await print(tenant, id), containing('Second Builders'))
 })
 
 t.test(
@@ -118,6 +119,6 @@ t.test(
     await settle(tenant, after)
     matches(t, await keptOf(after), { taxId: '91-4471820', paymentInstructions: 'By check' })
     await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', taxId: 'DE129273398' } })
-    matches(t, await print(tenant, after), 'EIN 91-4471820')
+    matches(t, await print(tenant, after), containing('EIN 91-4471820'))
   },
 )

@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import fc from 'fast-check'
 import t from 'tap'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
@@ -126,7 +127,7 @@ t.test(
     const { rows } = await database.pool.query(
       'select organization_id, record_id, audited, ended_at from integrity_rounds',
     )
-    matches(t, rows[0], { audited: String(first.audited), ended_at: null })
+    matches(t, rows[0], { audited: containing(String(first.audited)), ended_at: null })
     t.ok(Number(rows[0].organization_id) > 0)
     while ((await auditFigures(database, unbounded)).audited > 0);
     matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'the next begins a day later')

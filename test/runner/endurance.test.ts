@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import t from 'tap'
 import { drawCurves } from '../../scripts/bench/endurance/curves.ts'
 import { activeAt, Layout, linesOfBid } from '../../scripts/bench/endurance/layout.ts'
@@ -118,9 +119,9 @@ t.test('a picture of an hour says what it shows, is small, and keeps the highest
     ],
   })
   t.ok(text.length < 30_000)
-  matches(t, text, '<title>Latency &amp; more</title><desc>Of each ten seconds.</desc>')
+  matches(t, text, containing('<title>Latency &amp; more</title><desc>Of each ten seconds.</desc>'))
   matches(t, text, /; 2 above, up to 900</, 'one of each curve')
-  matches(t, text, '@media(prefers-color-scheme:dark)')
+  matches(t, text, containing('@media(prefers-color-scheme:dark)'))
   lacks(t, text, /NaN|undefined|Infinity/)
   const places = [...text.matchAll(/class="curve c\d" d="M([^"h]+)"/g)].map(([, path]) => path!.split('L').length)
   t.strictSame(places, [180, 180])

@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import t, { type Test } from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { stepOfCode } from '../../db/access/second-factor/totp.ts'
@@ -134,11 +135,11 @@ t.test('ten wrong codes end the attempt, and hold back codes of the person where
   let ninth = page
   for (let guess = 1; guess < 10; guess += 1) {
     ninth = await sendCode(visitor, page, wrongCode(factor.secret))
-    matches(t, ninth, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
+    matches(t, ninth, { status: 422, text: containing('That code isn’t right. Enter the newest one.') })
   }
   const tenth = await sendCode(visitor, page, wrongCode(factor.secret))
   matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: /Too many wrong codes.*1\d minutes/ })
-  matches(t, tenth.text, '<h1>Sign in</h1>')
+  matches(t, tenth.text, containing('<h1>Sign in</h1>'))
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 422, 'the attempt is over')
   const again = await afterPassword(origin, person)
   t.ok(asksForCode(again.page))
@@ -232,9 +233,9 @@ t.test('the step of one browser is none of another, and ends with its ticket', a
     { step, code: await factor.fresh() },
     { action: stepAction },
   )
-  matches(t, taken, { status: 422, text: 'Please sign in again' })
+  matches(t, taken, { status: 422, text: containing('Please sign in again') })
   await database.pool.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
-  matches(t, await sendCode(visitor, page, await factor.fresh()), { status: 422, text: 'Please sign in again' })
+  matches(t, await sendCode(visitor, page, await factor.fresh()), { status: 422, text: containing('Please sign in again') })
 })
 
 t.test(
@@ -253,12 +254,12 @@ t.test(
     })}`
     const { visitor, page } = await afterPassword(origin, person, path)
     t.ok(asksForCode(page))
-    matches(t, page.headers['content-security-policy'], "form-action 'self' https://8.8.8.8")
-    matches(t, (await visitor.get(path)).text, '<h1>Sign in</h1>')
+    matches(t, page.headers['content-security-policy'], containing("form-action 'self' https://8.8.8.8"))
+    matches(t, (await visitor.get(path)).text, containing('<h1>Sign in</h1>'))
     const answer = await sendCode(visitor, page, await factor.fresh())
     matches(t, answer, { status: 303, headers: { location: path } })
     const consent = await visitor.get(path)
-    matches(t, consent.text, 'Site Diary')
+    matches(t, consent.text, containing('Site Diary'))
     const allowed = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
     const code = new URL(allowed.headers.location!).searchParams.get('code')!
     t.equal((await exchange(origin, app, { code, verifier })).status, 200)
@@ -273,7 +274,7 @@ async function inTwo(t: Test) {
   const factor = await giveApp(service, second)
   const visitor = new FormVisitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
-  matches(t, choice.text, 'Choose an organization')
+  matches(t, choice.text, containing('Choose an organization'))
   const choose = (name: string) => {
     const value = new RegExp(`value="([^"]*)">${name}<`).exec(choice.text)![1]!
     return visitor.submit(choice, { choice: value }, { action: '/sign-in/organization' })
@@ -285,7 +286,7 @@ t.test('choosing an organization asks for the factor that the person has there',
   const { visitor, choose, factor } = await inTwo(t)
   const page = await choose('Oak Homes')
   t.ok(asksForCode(page))
-  matches(t, page.text, 'Oak Homes')
+  matches(t, page.text, containing('Oak Homes'))
   t.notOk(visitor.cookies.has('session'))
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
   matches(t, (await visitor.get('/portal/account')).text, /Switch to Acme Builders/)
@@ -303,7 +304,7 @@ t.test('switching to an organization asks for the factor that the person has the
   )
   t.ok(asksForCode(page))
   t.equal(visitor.cookies.get('session'), before)
-  matches(t, (await visitor.get('/portal/account')).text, 'Acme Builders', 'the session is still where it was')
+  matches(t, (await visitor.get('/portal/account')).text, containing('Acme Builders'), 'the session is still where it was')
   t.equal((await sendCode(visitor, page, wrongCode(factor.secret))).status, 422)
   matches(t, (await visitor.get('/portal/account')).text, '<dd>Acme Builders</dd>')
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)

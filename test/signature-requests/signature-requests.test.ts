@@ -1,3 +1,4 @@
+import { containing } from '../support/assertions/matching.ts'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import { daysAfter } from '../../db/domain/days.ts'
@@ -47,14 +48,14 @@ t.test(
     t.equal(data.sentAt, data.createdAt)
     await work(tenant)
     const mail = mailOf(meta.job_id)
-    matches(t, mail.headers, 'dana@example.com')
+    matches(t, mail.headers, containing('dana@example.com'))
     const text = mailText(mail, 'text/plain')
-    matches(t, text, 'As agreed.')
+    matches(t, text, containing('As agreed.'))
     const link = await linkOf(tenant, data.id)
     t.equal(text.split(link!).length, 2, 'the link stands in it once')
     matches(t, link!, /^https?:\/\/[^/]+\/s\/sig_[\w-]{40,}$/)
     const [page] = await pdfPageTexts(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
-    matches(t, page!, changeOrderNumber)
+    matches(t, page!, containing(changeOrderNumber))
     const shown = [made.text]
     for (const answer of [
       await tenant.client.call('getSignatureRequest', { path: { id: data.id } }),
@@ -88,7 +89,7 @@ t.test(
         body: { entityType: 'change_order', entityId, ...signer },
       })
       matches(t, answer, { status: 409, code: 'conflict' }, status)
-      matches(t, answer.json.detail, `The change order is ${status}.`)
+      matches(t, answer.json.detail, containing(`The change order is ${status}.`))
     }
   },
 )
@@ -102,7 +103,7 @@ t.test('a pay application is asked for while it is submitted or approved, and in
     })
     const isSignable = status === 'submitted' || status === 'approved'
     t.equal(answer.status, isSignable ? 201 : 409, status)
-    if (!isSignable) matches(t, answer.json.detail, `The pay application is ${status}.`)
+    if (!isSignable) matches(t, answer.json.detail, containing(`The pay application is ${status}.`))
   }
 })
 
@@ -241,7 +242,7 @@ t.test(
     await tenant.client.ok('approveChangeOrder', { path: { id: first.id } })
     const after = await open(link)
     t.equal(after.text, before.text)
-    matches(t, after.text, 'Harbor &amp; Pine')
+    matches(t, after.text, containing('Harbor &amp; Pine'))
     matches(t, after.text, '$107,500.00')
     const { documentHash, status } = await now(tenant, request.id)
     t.strictSame({ documentHash, status }, { documentHash: request.documentHash, status: 'viewed' })
@@ -259,7 +260,7 @@ t.test('resendSignatureRequest mails the same link again', async (t) => {
   t.not(meta.job_id, jobId)
   t.equal(await linkOf(tenant, id), link)
   await work(tenant)
-  matches(t, mailText(mailOf(meta.job_id), 'text/plain'), link!)
+  matches(t, mailText(mailOf(meta.job_id), 'text/plain'), containing(link!))
 })
 
 t.test(
@@ -280,8 +281,8 @@ t.test(
     const link = (await linkOf(tenant, id))!
     t.not(link, old)
     const mail = mailOf(meta.job_id)
-    matches(t, mail.headers, 'kim@example.com')
-    matches(t, mailText(mail, 'text/plain'), link)
+    matches(t, mail.headers, containing('kim@example.com'))
+    matches(t, mailText(mail, 'text/plain'), containing(link))
     t.equal((await tenant.client.ok('getJob', { path: { id: jobId } })).data.status, 'completed')
     throwsWith(t, () => mailOf(jobId), { code: 'ENOENT' }, 'the first mail, which had not gone out yet, never does')
     matches(t, await open(link), { status: 200 })

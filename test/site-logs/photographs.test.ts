@@ -122,7 +122,7 @@ t.test('twenty photographs are shown; of twenty-one the first twenty, and the re
   for (const name of nonEmpty(names)) matches(t, twenty.text, containing(name), name)
   lacks(t, twenty.text, /The first/)
   for (const [at, page] of nonEmpty(twenty.pages.entries()))
-    matches(t, page, `Page ${at + 1} of ${twenty.pages.length}`)
+    matches(t, page, containing(`Page ${at + 1} of ${twenty.pages.length}`))
   await attach(tenant, id, { name: 'One too many', content })
   const more = await report(tenant, id)
   t.equal(more.pictures.length, 20)
