@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
 import { matches, nonEmpty, throwsWith } from './support/assertions/assertions.ts'
+import { containing } from './support/assertions/matching.ts'
 import { startService } from './support/service.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readSettings({ SECRET_KEY: 'a secret of the tests', ...env })
@@ -140,7 +141,7 @@ t.test('WEBHOOK_DEV_HOSTS, which opens what is not public, is not taken in produ
 t.test('OAUTH_DEV_REDIRECTS is off by default, and not taken in production', (t) => {
   const production = { NODE_ENV: 'production' }
   throwsWith(t, () => read({ ...production, OAUTH_DEV_REDIRECTS: '1' }), {
-    message: 'OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production',
+    message: containing('OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production'),
   })
   t.equal(read({ ...production, OAUTH_DEV_REDIRECTS: '0' }).oauthDevRedirects, false)
   t.equal(read({}).oauthDevRedirects, false)
@@ -159,7 +160,9 @@ t.test('a DATA_DIR of somebody else is said to be one, and its key is made reada
   const isRoot = process.geteuid!() === 0
   if (isRoot) process.seteuid!(65_534)
   try {
-    throwsWith(t, () => readSettings({ DATA_DIR: dataDir }), { message: `DATA_DIR ${dataDir} belongs to another user` })
+    throwsWith(t, () => readSettings({ DATA_DIR: dataDir }), {
+      message: containing(`DATA_DIR ${dataDir} belongs to another user`),
+    })
   } finally {
     if (isRoot) process.seteuid!(0)
   }

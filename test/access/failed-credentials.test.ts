@@ -3,6 +3,7 @@ import t from 'tap'
 import { networkOf } from '../../db/domain/network/address-network.ts'
 import { throttledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { basic, makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
 import { Client, halvesOf, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -120,8 +121,8 @@ t.test('throttled look-ups go one batch at a time, whoever asks', async (t) => {
     'each id once in its batch',
   )
   const failing = throttledBatchLookup(() => Promise.reject(new Error('away')))
-  await rejectsWith(t, failing('x'), { message: 'away' })
-  await rejectsWith(t, failing('y'), { message: 'away' }, 'and goes on')
+  await rejectsWith(t, failing('x'), { message: containing('away') })
+  await rejectsWith(t, failing('y'), { message: containing('away') }, 'and goes on')
 })
 
 t.test('an X-Forwarded-For that nobody trusts is told to the operator once', async (t) => {

@@ -18,6 +18,7 @@ import { writing } from '../../db/postgres/transaction.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
 import { serveDocuments } from '../../workers/serve-jobs.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText, readMail } from '../support/peers/mime.ts'
@@ -112,16 +113,16 @@ t.test('the mail has the link, the total and the PDF, and answers go to the orga
   const [plain, html] = [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
   for (const words of [plain, html]) {
-    matches(t, words, data.url)
-    matches(t, words, 'Dana Ortiz')
-    matches(t, words, 'As discussed.\nBest, Kim')
-    matches(t, words, '$1,000.00')
-    matches(t, words, 'One option')
+    matches(t, words, containing(data.url))
+    matches(t, words, containing('Dana Ortiz'))
+    matches(t, words, containing('As discussed.\nBest, Kim'))
+    matches(t, words, containing('$1,000.00'))
+    matches(t, words, containing('One option'))
   }
-  matches(t, plain, 'Acme & Söhne')
-  matches(t, html, 'Acme &amp; Söhne')
+  matches(t, plain, containing('Acme & Söhne'))
+  matches(t, html, containing('Acme &amp; Söhne'))
   const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-  matches(t, pdf.headers, `${bid.bidNumber}.pdf`)
+  matches(t, pdf.headers, containing(`${bid.bidNumber}.pdf`))
   t.equal(pdf.content.subarray(0, 5).toString(), '%PDF-')
   const job = await jobOf(tenant, jobId)
   matches(t, job, { status: 'completed', errorMessage: null, progress: { processed: 1, total: 1, errorsCount: 0 } })
@@ -139,7 +140,7 @@ t.test('without a mail server the mail lies in the outbox, under its job', async
   matches(
     t,
     mailText(readMail(readFileSync(join(settings.dataDir, 'outbox', files[0]!), 'latin1')), 'text/plain'),
-    '/b/bid_',
+    containing('/b/bid_'),
   )
 })
 
@@ -155,10 +156,10 @@ t.test('HTML, bidi and control characters show as text in the mail, and make no 
   matches(t, mail.headers, /^Subject: /m)
   const html = mailText(mail, 'text/html')
   lacks(t, html, '<script>')
-  matches(t, html, '&lt;script&gt;')
-  matches(t, html, '{{link}}')
-  matches(t, html, '[U+202E]x[U+0007]')
-  matches(t, mailText(mail, 'text/plain'), '[U+202E]x[U+0007]')
+  matches(t, html, containing('&lt;script&gt;'))
+  matches(t, html, containing('{{link}}'))
+  matches(t, html, containing('[U+202E]x[U+0007]'))
+  matches(t, mailText(mail, 'text/plain'), containing('[U+202E]x[U+0007]'))
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
 })
 
@@ -205,7 +206,7 @@ t.test('a mail that fails to the end is a failed job and a notification, and the
   const [notice, ...more] = await noticesOf(tenant)
   t.strictSame(more, [])
   matches(t, notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id, read_at: null })
-  matches(t, notice.title, 'dana@example.com')
+  matches(t, notice.title, containing('dana@example.com'))
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
   await wait()
   await work(tenant, nobody)

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'
@@ -62,9 +63,9 @@ t.test('the page shows the bid to whoever has the link, kept from engines, frame
   const { status, text, headers } = await open(url)
   t.equal(status, 200)
   for (const part of [bid.bidNumber, 'Acme Builders', 'Kitchen', 'Thank you', 'Half now', 'January 31, 2090']) {
-    matches(t, text, part)
+    matches(t, text, containing(part))
   }
-  matches(t, text, '$974.25')
+  matches(t, text, containing('$974.25'))
   matches(t, headers, {
     'content-type': 'text/html; charset=utf-8',
     'x-robots-tag': /noindex/,
@@ -73,10 +74,10 @@ t.test('the page shows the bid to whoever has the link, kept from engines, frame
     'x-content-type-options': 'nosniff',
   })
   const policy = String(headers['content-security-policy'])
-  matches(t, policy, "default-src 'none'")
-  matches(t, policy, "frame-ancestors 'none'")
+  matches(t, policy, containing("default-src 'none'"))
+  matches(t, policy, containing("frame-ancestors 'none'"))
   lacks(t, policy, /unsafe|https?:|\*/)
-  matches(t, policy, "font-src 'self'")
+  matches(t, policy, containing("font-src 'self'"))
   t.equal(headers['set-cookie'], undefined)
   lacks(t, text, /<style|style=|<script(?! src)|\bon[a-z]+=/i)
   const linked = [...text.matchAll(/(?:src|href)="([^"#]+)"/g)].map(([, address]) => address!)
@@ -197,7 +198,7 @@ t.test('the totals follow the options as the service computes them, with script 
   matches(t, asked.json, { options: '$599.99', discount: '\u2212$160.00', tax: '$118.80', total: '$1,558.79' })
   t.equal(asked.json.exact, '1558.79')
   const page = await submit(await open(url), url, 'options', { option: [lighting, backsplash], name: 'Dana' })
-  matches(t, page, { status: 200, text: '$1,558.79' })
+  matches(t, page, { status: 200, text: containing('$1,558.79') })
   matches(t, page.text, /id="name"[^>]*value="Dana"/)
   t.equal((page.text.match(/ checked/g) ?? []).length, 2)
 })
@@ -211,9 +212,9 @@ t.test('a subtotal stands on the page once, and every amount has two places', as
   })
   const { text } = await open(one.url)
   t.equal((text.match(/>Subtotal/g) ?? []).length, 1, 'one section')
-  matches(t, text, '\u2212$593.10')
-  matches(t, text, '$0.0325')
-  matches(t, text, '$1,900.50<span class="places" aria-hidden="true">00</span>')
+  matches(t, text, containing('\u2212$593.10'))
+  matches(t, text, containing('$0.0325'))
+  matches(t, text, containing('$1,900.50<span class="places" aria-hidden="true">00</span>'))
   const several = await open((await shared({ lines: [...lines, lines[0]!, item('Pine', '5')] })).url)
   t.equal((several.text.match(/>Subtotal/g) ?? []).length, 3)
   const bare = { taxRate: null, discount: null, discountType: null }
@@ -235,15 +236,15 @@ t.test('accepting keeps who, when, from where, and the hash of what was shown', 
   matches(t, kept, { user_agent: person['User-Agent'], option_ids: [one.bid.lineIds[2]] })
   t.equal(kept.total, '1461.38')
   matches(t, kept.document_hash, /^[0-9a-f]{64}$/)
-  matches(t, page.text, `value="${kept.document_hash}"`)
+  matches(t, page.text, containing(`value="${kept.document_hash}"`))
   t.equal(new Date(kept.answered_at).toISOString(), bid.acceptedAt)
   const shown = await open(one.url)
-  matches(t, shown.text, 'Accepted by Dana Ortiz')
+  matches(t, shown.text, containing('Accepted by Dana Ortiz'))
   matches(t, shown.text, kept.document_hash)
-  matches(t, shown.text, 'can see this now')
-  matches(t, shown.text, 'Keep the signed PDF for your records')
+  matches(t, shown.text, containing('can see this now'))
+  matches(t, shown.text, containing('Keep the signed PDF for your records'))
   lacks(t, shown.text, /\btold\b/, 'nobody has been told')
-  matches(t, shown.text, '$1,461.38')
+  matches(t, shown.text, containing('$1,461.38'))
   lacks(t, shown.text, '<form')
   t.strictSame((await typesOf(one)).slice(-1), ['bid.accepted'])
   const { rows } = await pool.query('select type, title, body from notifications where tenant_id = $1', [one.tenant.id])
@@ -274,8 +275,8 @@ t.test('a bid that changed since it was opened is shown again, and not signed', 
   const page = await open(one.url)
   await one.tenant.client.ok('updateBid', { path: { id: one.bid.id }, body: { terms: 'All of it now' } })
   const again = await submit(page, one.url, 'accept', signature)
-  matches(t, again, { status: 409, text: 'All of it now' })
-  matches(t, again.text, 'nothing was signed')
+  matches(t, again, { status: 409, text: containing('All of it now') })
+  matches(t, again.text, containing('nothing was signed'))
   matches(t, again.text, /id="name"[^>]*value="Dana Ortiz"/)
   matches(t, again.text, /id="signature"[^>]*value=""/)
   t.equal((await bidNow(one)).status, 'viewed')
@@ -288,7 +289,7 @@ t.test('a total that did not stand on the page is not signed', async (t) => {
   const one = await shared()
   const page = await open(one.url)
   const unseen = await submit(page, one.url, 'accept', { ...signature, option: String(one.bid.lineIds[2]) })
-  matches(t, unseen, { status: 409, text: '$1,461.38' })
+  matches(t, unseen, { status: 409, text: containing('$1,461.38') })
   matches(t, unseen.text, / checked/)
   const forgeries: Fields[] = [
     { total: '0.01' },
@@ -331,7 +332,7 @@ t.test('what is missing is asked for, and what was typed stays', async (t) => {
   for (const [fields, wrong] of cases) {
     const again = await submit(page, one.url, 'accept', fields)
     t.equal(again.status, 422)
-    for (const field of nonEmpty(wrong)) matches(t, again.text, `href="#${field}"`)
+    for (const field of nonEmpty(wrong)) matches(t, again.text, containing(`href="#${field}"`))
     t.equal((again.text.match(/aria-invalid/g) ?? []).length, wrong.length)
   }
   matches(t, (await submit(page, one.url, 'decline', { reason: 'x'.repeat(2001) })).status, 422)
@@ -353,7 +354,7 @@ t.test('a change that is asked for is a comment, a notification and an event, an
   const page = await open(one.url)
   const sent = await submit(page, one.url, 'ask', words)
   matches(t, sent, { status: 303, headers: { location: `${new URL(one.url).pathname}?asked=yes#answer` } })
-  matches(t, await open(`${one.url}?asked=yes`), { status: 200, text: 'Your request was sent' })
+  matches(t, await open(`${one.url}?asked=yes`), { status: 200, text: containing('Your request was sent') })
   const bid = await bidNow(one)
   t.equal(bid.status, 'viewed')
   const [comment, ...others] = (await client.ok('listComments', { query: { entityType: 'bid', entityId: bid.id } }))
@@ -386,7 +387,7 @@ t.test(
       [{ asker: 'x'.repeat(201) }, 'asker'],
       [{ message: 'x'.repeat(2001) }, 'message'],
     ] as const) {
-      matches(t, await ask(fields), { status: 422, text: `href="#${wrong}"` })
+      matches(t, await ask(fields), { status: 422, text: containing(`href="#${wrong}"`) })
     }
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask({ asker: 'x'.repeat(200) })))
     t.strictSame(answers.map(({ status }) => status).sort(), [303, 303, 303, 303, 303, 429, 429, 429])
@@ -412,8 +413,8 @@ t.test('declining keeps the reason and is for good', async (t) => {
   t.equal((await bidNow(one)).status, 'rejected')
   t.equal((await answersOf(one)).length, 1)
   const { text } = await open(one.url)
-  matches(t, text, 'This bid was declined')
-  matches(t, text, 'can see that now')
+  matches(t, text, containing('This bid was declined'))
+  matches(t, text, containing('can see that now'))
   lacks(t, text, /\btold\b/, 'nobody has been told')
 })
 
@@ -421,7 +422,7 @@ t.test('a bid that was accepted without a signature shows none', async (t) => {
   const one = await shared()
   await one.tenant.client.ok('acceptBid', { path: { id: one.bid.id }, body: { acceptedBy: 'Dana Ortiz' } })
   const { text } = await open(one.url)
-  matches(t, text, 'Accepted by Dana Ortiz')
+  matches(t, text, containing('Accepted by Dana Ortiz'))
   lacks(t, text, 'signed PDF for your records')
 })
 
@@ -431,7 +432,7 @@ t.test('past validUntil the bid is shown and cannot be answered', async (t) => {
   await one.tenant.client.ok('updateBid', { path: { id: one.bid.id }, body: { validUntil: '2020-01-01T00:00:00Z' } })
   matches(t, await submit(page, one.url, 'accept', signature), { status: 303 })
   const { text } = await open(one.url)
-  matches(t, text, 'This bid expired on January 1, 2020')
+  matches(t, text, containing('This bid expired on January 1, 2020'))
   lacks(t, text, '<form')
   t.strictSame(await answersOf(one), [])
 })
@@ -464,9 +465,9 @@ t.test('HTML, bidi and control characters in every text show as text', async (t)
   matches(t, signed, { status: 303 })
   for (const { text } of [page, again, declined, await open(data.url)]) {
     lacks(t, text, '<script>')
-    matches(t, text, '&lt;script&gt;')
-    matches(t, text, '[U+202E]')
-    matches(t, text, '[U+0007]')
+    matches(t, text, containing('&lt;script&gt;'))
+    matches(t, text, containing('[U+202E]'))
+    matches(t, text, containing('[U+0007]'))
     t.equal((text.match(/<\/textarea>/g) ?? []).length, (text.match(/<textarea/g) ?? []).length)
   }
 })
@@ -474,7 +475,7 @@ t.test('HTML, bidi and control characters in every text show as text', async (t)
 t.test('the PDF is made by the worker; until it is there, a page asks again by itself', async (t) => {
   const one = await shared()
   const waiting = await open(`${one.url}/pdf`)
-  matches(t, waiting, { status: 200, headers: { refresh: '2' }, text: 'is being prepared' })
+  matches(t, waiting, { status: 200, headers: { refresh: '2' }, text: containing('is being prepared') })
   await open(`${one.url}/pdf`)
   const wanted = await pool.query('select entity_id as bid_id from wanted_pdfs where tenant_id = $1', [one.tenant.id])
   t.strictSame(wanted.rows, [{ bid_id: one.bid.id }])

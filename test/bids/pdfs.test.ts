@@ -59,9 +59,9 @@ t.test(
     const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
     const { data } = await owner.client.ok('shareBid', { path: { id } })
     const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
-    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { text: 'is being prepared' })
+    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { text: containing('is being prepared') })
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
     for (let time = 0; time < 2; time += 1) {
       const job = await pdfJob(owner.caller, id)
       await serveDocuments(workplace, { tenantId: owner.id })
@@ -95,13 +95,13 @@ t.test('the PDF of a page comes in ranges, for as long as it is the same file', 
     'x-robots-tag': 'noindex',
   })
   const etag = String(whole.headers.etag)
-  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
-  matches(t, await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
+  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: containing('PDF') })
+  matches(t, await ask({ 'If-None-Match': etag }), { status: 304, text: containing('') })
   matches(t, await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
   await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
   await want(owner, id)
   await serveDocuments(workplace, { tenantId: owner.id })
-  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: '%PDF-1' })
+  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: containing('%PDF-1') })
 })
 
 t.test('a document that cannot be drawn is not tried again until the bid changes', async (t) => {
@@ -121,16 +121,16 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
     await serveDocuments(workplace, { tenantId: owner.id })
     matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /given up: it took too long/ })
     const page = await sendRaw(`${data.url}/pdf`, 'GET')
-    matches(t, page, { status: 404, text: 'There is no PDF of this bid' })
+    matches(t, page, { status: 404, text: containing('There is no PDF of this bid') })
     t.equal(page.headers.refresh, undefined)
   }
   t.equal(drawn.length, 1)
   t.equal((await database.pool.query('select from wanted_pdfs where tenant_id = $1', [owner.id])).rowCount, 0)
   error = undefined
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Shorter' } })
-  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: 'is being prepared' })
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('is being prepared') })
   await serveDocuments(workplace, { tenantId: owner.id })
-  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: '%PDF-1' })
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
 })
 
 t.test('a document that ends the process that draws it is given up after three', async (t) => {
@@ -167,7 +167,7 @@ t.test('a PDF that failed for another reason is wanted still, and keeps no job f
   const job = await pdfJob(owner.caller, other.id)
   await serveDocuments(workplace, { tenantId: owner.id })
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
-  await rejectsWith(t, printWanted(workplace, owner.id), { message: 'the disk is gone' })
+  await rejectsWith(t, printWanted(workplace, owner.id), { message: containing('the disk is gone') })
   t.strictSame(drawn, [one.bidNumber, other.bidNumber, one.bidNumber])
 })
 
@@ -258,11 +258,11 @@ t.test('a page that is opened again is not put together again until what it show
   const { data } = await owner.client.ok('shareBid', { path: { id } })
   const agent = { headers: { 'User-Agent': 'WhatsApp/2' } }
   const page = async () => (await sendRaw(data.url, 'GET', agent)).text
-  matches(t, await page(), 'Oak floor')
+  matches(t, await page(), containing('Oak floor'))
   const say = (text: string) =>
     database.pool.query('update bid_line_items set description = $2 where id = $1', [lineIds[0], text])
   await say('Pine floor')
-  matches(t, await page(), 'Oak floor', 'lines do not change without their bid')
+  matches(t, await page(), containing('Oak floor'), 'lines do not change without their bid')
   await owner.client.ok('updateBid', { path: { id }, body: { notes: 'Hello' } })
   matches(t, await page(), /Hello.*Pine floor/s)
   for (const [change, shown] of [
@@ -271,6 +271,6 @@ t.test('a page that is opened again is not put together again until what it show
     [() => owner.client.ok('updateBranding', { body: { companyName: 'Again' } }), 'Again'],
   ] as const) {
     await change()
-    matches(t, await page(), shown)
+    matches(t, await page(), containing(shown))
   }
 })

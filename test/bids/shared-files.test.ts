@@ -5,6 +5,7 @@ import { bidPaperNow } from '../../db/bids/paper-contents.ts'
 import { bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { formsOf } from '../support/peers/visitor.ts'
@@ -100,7 +101,7 @@ t.test(
       ],
     )
     lacks(t, text, 'Internal')
-    matches(t, text, 'with the prices, terms and files on this page')
+    matches(t, text, containing('with the prices, terms and files on this page'))
   },
 )
 
@@ -111,7 +112,7 @@ t.test('a file opens under the link without an account, in ranges, with the guar
   const whole = await open(address)
   matches(t, whole, {
     status: 200,
-    text: pdf,
+    text: containing(pdf),
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="Plan -A--_.pdf"; filename*=UTF-8''Plan%20-A--%C3%BC.pdf`,
@@ -123,8 +124,8 @@ t.test('a file opens under the link without an account, in ranges, with the guar
     },
   })
   t.equal(whole.headers['set-cookie'], undefined)
-  matches(t, await open(address, { Range: 'bytes=0-3' }), { status: 206, text: '%PDF' })
-  matches(t, await open(address, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
+  matches(t, await open(address, { Range: 'bytes=0-3' }), { status: 206, text: containing('%PDF') })
+  matches(t, await open(address, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: containing('') })
   t.equal((await sendRaw(address, 'HEAD')).status, 200)
   t.equal((await sendRaw(address, 'POST')).status, 404)
   await one.tenant.client.ok('cancelBid', { path: { id: one.id } })
@@ -153,7 +154,7 @@ t.test('an id of another document, whoever has it, is answered as one that nobod
     t.equal(answer.status, 404, String(ids[index]))
     t.equal(answer.text, answers[0]!.text, String(ids[index]))
   }
-  matches(t, answers[0]!.text, 'This file is not part of the bid')
+  matches(t, answers[0]!.text, containing('This file is not part of the bid'))
   matches(t, await open(`${one.url}x/files/${foreign}`), { status: 404, text: /There is no bid at this address/ })
 })
 
@@ -170,7 +171,7 @@ t.test(
       t.equal((await open(`${one.url}/files/${id}`)).status, 404, name)
       const now = (await open(one.url)).text
       lacks(t, now, 'Plan.pdf', name)
-      matches(t, now, 'Stays.pdf', name)
+      matches(t, now, containing('Stays.pdf'), name)
       const answer = await accept(page, one.url)
       matches(t, answer, { status: 409, text: /nothing was signed/ }, name)
       lacks(t, answer.text, 'Plan.pdf', name)
@@ -193,7 +194,7 @@ t.test(
     const page = await open(one.url)
     await replace(one, id)
     t.equal((await open(`${one.url}/files/${id}`)).text, other)
-    matches(t, (await open(one.url)).text, 'Plan 2.pdf')
+    matches(t, (await open(one.url)).text, containing('Plan 2.pdf'))
     matches(t, await accept(page, one.url), { status: 409, text: /nothing was signed/ })
     t.equal(await statusOf(one), 'viewed')
     const added = await open(one.url)
@@ -232,14 +233,14 @@ t.test(
       await change(one, id)
       await file(one, { name: 'After.pdf' })
       const shown = (await open(one.url)).text
-      matches(t, shown, 'Plan.pdf', name)
+      matches(t, shown, containing('Plan.pdf'), name)
       lacks(t, shown, /After\.pdf|Plan 2/, name)
-      matches(t, await open(`${one.url}/files/${id}`), { status: 200, text: pdf }, name)
+      matches(t, await open(`${one.url}/files/${id}`), { status: 200, text: containing(pdf) }, name)
       t.strictSame(await paperOf(one), signed, name)
       const drawn = await extractText(await getDocumentProxy(new Uint8Array(await renderer.render('bid', signed))))
       const printed = drawn.text.join(' ').replace(/\s+/g, '')
-      matches(t, printed, 'Plan.pdfVersion1,1kB,SHA-256', name)
-      matches(t, printed, sha256(pdf), name)
+      matches(t, printed, containing('Plan.pdfVersion1,1kB,SHA-256'), name)
+      matches(t, printed, containing(sha256(pdf)), name)
       t.strictSame(await keptFiles(one), [{ documentId: id, version: 1 }].map(keptRow), name)
     }
   },
@@ -256,11 +257,11 @@ t.test('what the office accepts keeps the files too; reverted, the bid shows aga
   await one.tenant.client.ok('acceptBid', { path: { id: one.id }, body: { acceptedBy: 'Dana' } })
   await unshare(one, id)
   const late = await file(one, { name: 'After.pdf' })
-  matches(t, (await open(one.url)).text, 'Plan.pdf')
+  matches(t, (await open(one.url)).text, containing('Plan.pdf'))
   t.equal((await open(`${one.url}/files/${late}`)).status, 404)
   await one.tenant.client.ok('revertBidAcceptance', { path: { id: one.id }, body: { status: 'sent' } })
   lacks(t, (await open(one.url)).text, 'Plan.pdf')
-  matches(t, (await open(one.url)).text, 'After.pdf')
+  matches(t, (await open(one.url)).text, containing('After.pdf'))
   t.equal((await open(`${one.url}/files/${id}`)).status, 404)
   t.strictSame(await keptFiles(one), [])
 })

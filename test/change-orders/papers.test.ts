@@ -40,7 +40,7 @@ t.test(
     matches(t, order, { totalAmount: '855.00', contractSumBefore: '100000.00' })
     const { pages, disposition } = await pdfOf(tenant, order.id)
     t.equal(pages.length, 1)
-    matches(t, disposition, `change-order-${order.changeOrderNumber}.pdf`)
+    matches(t, disposition, containing(`change-order-${order.changeOrderNumber}.pdf`))
     const { data: lineItems } = await tenant.client.ok('listChangeOrderLineItems', { path: { id: order.id } })
     const shown = [
       ...['Harbor & Pine', order.changeOrderNumber, order.title, project.name, project.projectNumber, '12 Elm Street'],
@@ -67,7 +67,7 @@ t.test('the paper says the contract of its approval, wherever it is moved and wh
     return /Original contract sum .*? Contract sum with/.exec(page!)?.[0]
   }
   const signed = await sums()
-  matches(t, signed, 'Original contract sum $100,000.00 Earlier change orders $0.00')
+  matches(t, signed, containing('Original contract sum $100,000.00 Earlier change orders $0.00'))
   const target = await make.project(tenant, { contractValue: '500000.00' })
   const body = { targetProjectId: target.id }
   await tenant.client.ok('moveProjectRecords', { path: { id: project.id }, body })
@@ -94,7 +94,7 @@ t.test(
     ]) {
       matches(t, page!, containing(words), words)
     }
-    matches(t, (await pdfOf(tenant, first.id)).pages[0]!, 'Contract sum with this change order $107,500.00')
+    matches(t, (await pdfOf(tenant, first.id)).pages[0]!, containing('Contract sum with this change order $107,500.00'))
   },
 )
 
@@ -106,7 +106,7 @@ t.test('a change order of any state is drawn; a draft, a rejected and a voided o
     const [page] = (await pdfOf(tenant, order.id)).pages
     const said = /DRAFT|APPROVED|REJECTED|VOIDED/.exec(page!)?.[0] ?? null
     t.equal(said, word, status)
-    matches(t, page!, 'Contract sum before this change order $0.00')
+    matches(t, page!, containing('Contract sum before this change order $0.00'))
   }
 })
 
@@ -146,12 +146,12 @@ t.test(
       for (const shown of ['Dana Ortiz', 'As discussed.', order.changeOrderNumber, '$7,500.00', project.name]) {
         matches(t, words, containing(shown), shown)
       }
-      matches(t, words, 'The PDF is attached.')
+      matches(t, words, containing('The PDF is attached.'))
       lacks(t, words, /https?:/)
     }
     const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-    matches(t, pdf.headers, `${order.changeOrderNumber}.pdf`)
-    matches(t, (await pdfPageTexts(pdf.content))[0]!, '$107,500.00')
+    matches(t, pdf.headers, containing(`${order.changeOrderNumber}.pdf`))
+    matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('$107,500.00'))
   },
 )
 
@@ -221,11 +221,11 @@ t.test('HTML, bidi and control characters show as text, on paper and in the mail
   const shown = '<script>alert(1)</script>{{amount}}"[U+202E]x[U+0007]'
   const { pages, disposition } = await pdfOf(tenant, id)
   t.ok(pages[0]!.split(shown).length > 6, 'subject, project, customer, reason, description and line')
-  matches(t, disposition, 'change-order-1-2[U+202E] Bcc- all@example.com.pdf')
+  matches(t, disposition, containing('change-order-1-2[U+202E] Bcc- all@example.com.pdf'))
   const mail = mailOf(meta.job_id)
   lacks(t, mail.headers, /^Bcc:/im)
-  matches(t, mailText(mail, 'text/plain'), shown)
+  matches(t, mailText(mail, 'text/plain'), containing(shown))
   const html = mailText(mail, 'text/html')
   lacks(t, html, '<script>')
-  matches(t, html, '&lt;script&gt;alert(1)&lt;/script&gt;{{amount}}&quot;[U+202E]x[U+0007]')
+  matches(t, html, containing('&lt;script&gt;alert(1)&lt;/script&gt;{{amount}}&quot;[U+202E]x[U+0007]'))
 })

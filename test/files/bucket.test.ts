@@ -13,6 +13,7 @@ import { readingLive, writing } from '../../db/postgres/transaction.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -58,7 +59,7 @@ t.test('a file that is too large, or whose sender breaks off, leaves nothing', a
   const id = timeOrderedId('up')
   const large = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)])
   await rejectsWith(t, files.receiveUpload(large, { id, maxBytes: 11_000_000 }), {
-    message: 'larger than 11000000 bytes',
+    message: containing('larger than 11000000 bytes'),
   })
   const broken = Readable.from(
     (async function* () {
@@ -66,7 +67,9 @@ t.test('a file that is too large, or whose sender breaks off, leaves nothing', a
       throw new Error('gone')
     })(),
   )
-  await rejectsWith(t, files.receiveUpload(broken, { id, maxBytes: 11_000_000 }), { message: 'the sender broke off' })
+  await rejectsWith(t, files.receiveUpload(broken, { id, maxBytes: 11_000_000 }), {
+    message: containing('the sender broke off'),
+  })
   t.equal(await files.openFile('uploads', id), undefined)
   t.equal(await files.endTransfers(Date.now() + 60_000), 0)
 })
@@ -101,8 +104,8 @@ t.test('parts that nobody finished, as a killed process leaves them, are dropped
 t.test('a document goes to the bucket and comes from it, in ranges too', async (t) => {
   const { id } = await make.document(tenant, { content: 'hello bucket' })
   const get = (headers = {}) => tenant.client.send('GET', `/documents/${id}/download`, { headers })
-  matches(t, await get(), { status: 200, text: 'hello bucket' })
-  matches(t, await get({ Range: 'bytes=6-' }), { status: 206, text: 'bucket' })
+  matches(t, await get(), { status: 200, text: containing('hello bucket') })
+  matches(t, await get({ Range: 'bytes=6-' }), { status: 206, text: containing('bucket') })
 })
 
 t.test('imports and exports read and write the bucket, slice by slice', async (t) => {

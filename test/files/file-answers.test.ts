@@ -7,6 +7,7 @@ import type { AnswerOf, Call } from '../../handlers/contract.ts'
 import { FileAnswer } from '../../handlers/http/files/file-answer.ts'
 import { handlers } from '../../handlers/index.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 import { layArtifact } from '../support/stored-files.ts'
@@ -83,7 +84,7 @@ t.test('an operation that answers a file passes the gates of every other', async
 t.test('a file comes whole, under its name, and as nothing that a browser would run', async (t) => {
   for (const id of [1, 2]) {
     const answer = await ask(id)
-    matches(t, answer, { status: 200, text: '0123456789' })
+    matches(t, answer, { status: 200, text: containing('0123456789') })
     matches(t, answer.headers, {
       'content-type': 'text/html',
       'content-length': '10',
@@ -93,10 +94,10 @@ t.test('a file comes whole, under its name, and as nothing that a browser would 
       etag: /^"[\w-]+"$/,
     })
     const head = await ask(id, {}, 'HEAD')
-    matches(t, head, { status: 200, text: '' })
+    matches(t, head, { status: 200, text: containing('') })
     t.strictSame(fileHeadersOf(head), fileHeadersOf(answer))
     const seen = await ask(id, { 'If-None-Match': `"other", W/${answer.headers.etag}` })
-    matches(t, seen, { status: 304, text: '', headers: { etag: answer.headers.etag } })
+    matches(t, seen, { status: 304, text: containing(''), headers: { etag: answer.headers.etag } })
     matches(t, await ask(id, { 'If-None-Match': '"other"' }), { status: 200 })
   }
 })
@@ -116,12 +117,16 @@ t.test('a range is answered as one, and what is no single range with the whole f
       matches(
         t,
         answer,
-        { status: 206, text, headers: { 'content-range': from, 'content-length': String(text.length) } },
+        {
+          status: 206,
+          text: containing(text),
+          headers: { 'content-range': from, 'content-length': String(text.length) },
+        },
         range,
       )
     }
     for (const range of ['bytes=0-1,3-4', 'bytes=4-2', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes 0-1', '']) {
-      matches(t, await ask(id, { Range: range }), { status: 200, text: '0123456789' }, range)
+      matches(t, await ask(id, { Range: range }), { status: 200, text: containing('0123456789') }, range)
     }
     for (const range of ['bytes=10-', 'bytes=11-12', 'bytes=-0']) {
       const answer = await ask(id, { Range: range })
@@ -135,23 +140,23 @@ t.test('a range is answered as one, and what is no single range with the whole f
     }
     matches(t, await ask(id, { Range: 'bytes=2-4' }, 'HEAD'), { status: 200, headers: { 'content-length': '10' } })
   }
-  matches(t, await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: 'x'.repeat(10) })
+  matches(t, await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: containing('x'.repeat(10)) })
 })
 
 t.test('a range is for who knows these very bytes, where he asks for that', async (t) => {
   const etag = String((await ask(2)).headers.etag)
-  matches(t, await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: '234' })
+  matches(t, await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: containing('234') })
   for (const condition of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 03:00:00 GMT']) {
     matches(
       t,
       await ask(2, { Range: 'bytes=2-4', 'If-Range': condition }),
-      { status: 200, text: '0123456789' },
+      { status: 200, text: containing('0123456789') },
       condition,
     )
   }
   matches(t, await ask(2, { Range: 'bytes=99-', 'If-None-Match': etag }), { status: 304 })
   const plain = await ask(4, { Range: 'bytes=2-4', 'If-None-Match': '*' })
-  matches(t, plain, { status: 200, text: '0123456789', headers: { 'accept-ranges': 'none' } })
+  matches(t, plain, { status: 200, text: containing('0123456789'), headers: { 'accept-ranges': 'none' } })
   t.equal(plain.headers.etag, undefined)
 })
 
@@ -180,5 +185,5 @@ t.test('a change that answers a file does not start: its answer could not be giv
   const content = { 'application/pdf': { schema: { type: 'string', format: 'binary' } } }
   paths['/contacts']!.post!.responses = { 201: { description: 'A file.', content } }
   const attempt = startService(t, { served: { document, handlers } })
-  await rejectsWith(t, attempt, { message: 'createContact changes something and answers no JSON' })
+  await rejectsWith(t, attempt, { message: containing('createContact changes something and answers no JSON') })
 })

@@ -68,12 +68,13 @@ for (const [name, ask] of Object.entries(papers)) {
         t.ok(Math.abs(down! - (upright ? height : width)) < 0.1, `${name} on ${conventions.paper}: ${down}`)
       }
       const text = pages.join(' ')
-      if (name === 'daily report') matches(t, text, conventions === german ? '1. April 2027' : 'April 1, 2027')
+      if (name === 'daily report')
+        matches(t, text, containing(conventions === german ? '1. April 2027' : 'April 1, 2027'))
       else if (conventions === german) {
         matches(t, text, /\d,\d\d €/)
         lacks(t, text, /\$|\d\.\d\d\b(?!\d)(?=\s€)/)
       } else matches(t, text, /\$[\d,]+\.\d\d/)
-      if (name === 'invoice') matches(t, text, conventions === german ? '1. April 2027' : 'April 1, 2027')
+      if (name === 'invoice') matches(t, text, containing(conventions === german ? '1. April 2027' : 'April 1, 2027'))
     }
   })
 }
@@ -96,8 +97,8 @@ t.test('page and mail of a bid are written as the organization writes, with the 
     matches(t, html, containing(words), words)
   await work(tenant)
   const text = mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain').replaceAll('\u00a0', ' ')
-  matches(t, text, '6.144,89 €')
-  matches(t, text, '31. März 2099 um 17:30 MESZ')
+  matches(t, text, containing('6.144,89 €'))
+  matches(t, text, containing('31. März 2099 um 17:30 MESZ'))
 })
 
 t.test(
@@ -113,7 +114,7 @@ t.test(
     const before = await (await fetch(address)).text()
     await tenant.client.ok('updateBranding', { body: american })
     const after = await (await fetch(address)).text()
-    matches(t, after, '€')
+    matches(t, after, containing('€'))
     lacks(t, after, '$')
     const hashOf = (html: string) => /name="document" value="([0-9a-f]{64})"/.exec(html)![1]
     t.equal(hashOf(after), hashOf(before))

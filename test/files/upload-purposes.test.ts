@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { purposeOfType, type UploadPurpose, uploadPurposes } from '../../db/files/upload-purposes.ts'
 import { matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -36,10 +37,10 @@ t.test('a file keeps to the limit and the type of its purpose, and its refusal s
     const limit = maxBytes({ uploadMaxBytes })
     for (const type of nonEmpty(types as ('text/csv' | 'image/png' | 'image/jpeg')[])) {
       const { put } = await upload(type)
-      matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: `takes at most ${limit}` })
+      matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: containing(`takes at most ${limit}`) })
       matches(t, await put('x', 'application/pdf'), {
         status: 415,
-        text: `This address takes ${type}${encoding}, not compressed.`,
+        text: containing(`This address takes ${type}${encoding}, not compressed.`),
       })
       matches(t, await put(Buffer.alloc(limit, 'x')), { status: 200 })
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -81,13 +82,13 @@ t.test('a 403 of the handler is kept for nobody: the same request is done for wh
   for (const time of ['first', 'second']) {
     const refused = await ask(narrow)
     matches(t, refused, { status: 403, code: 'scope_insufficient' }, `the ${time} time`)
-    matches(t, refused.headers['www-authenticate'], 'scope="contacts:delete"')
+    matches(t, refused.headers['www-authenticate'], containing('scope="contacts:delete"'))
     t.notOk('idempotent-replayed' in refused.headers)
   }
   const done = await ask(tenant.client)
   t.equal(done.status, 202)
   t.notOk('idempotent-replayed' in done.headers)
-  matches(t, await ask(tenant.client), { text: done.text, headers: { 'idempotent-replayed': 'true' } })
+  matches(t, await ask(tenant.client), { text: containing(done.text), headers: { 'idempotent-replayed': 'true' } })
   matches(t, await ask(narrow), { status: 403, code: 'scope_insufficient' }, 'and what was kept of it takes its scope')
 })
 
@@ -165,7 +166,12 @@ t.test('what has its answer is not asked of QuickBooks again, and what has none 
   const before = asked()
   for (const time of ['second', 'third']) {
     const again = await connect()
-    matches(t, again, { status: 200, text: first.text, headers: { 'idempotent-replayed': 'true' } }, `the ${time} time`)
+    matches(
+      t,
+      again,
+      { status: 200, text: containing(first.text), headers: { 'idempotent-replayed': 'true' } },
+      `the ${time} time`,
+    )
     t.equal(asked(), before, `the ${time} time`)
   }
   await endOf(tenant, 'now()')

@@ -3,6 +3,7 @@ import { networkOf } from '../../db/domain/network/address-network.ts'
 import { TokenBuckets } from '../../handlers/http/public/page-limits.ts'
 import { portalAtOnce } from '../../handlers/portal/portal.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -27,7 +28,11 @@ t.test('a link is opened so often in a while, from wherever; then a page says wh
   for (const [index, way] of ways.entries()) t.not((await open(`${url}${way}`, `203.0.113.${index}`)).status, 429)
   for (const way of ['', '/totals', '/pdf', '/accept', '/x']) {
     const late = await open(`${url}${way}`, '203.0.113.9')
-    matches(t, late, { status: 429, text: 'Please wait a moment', headers: { 'cache-control': 'no-store' } })
+    matches(t, late, {
+      status: 429,
+      text: containing('Please wait a moment'),
+      headers: { 'cache-control': 'no-store' },
+    })
     const seconds = Number(late.headers['retry-after'])
     t.ok(seconds > 0 && seconds <= 720, 'a fifth of the window at most')
   }
@@ -86,7 +91,12 @@ t.test(
     const others = ['/portal', '/account', '/reset-password', '/api/v1/oauth/authorize', '/API/v1/contacts']
     for (const path of [...paths, ...others]) {
       const late = await ask(path, '203.0.113.20')
-      matches(t, late, { status: 429, text: 'Please wait a moment', headers: { 'content-type': /html/ } }, path)
+      matches(
+        t,
+        late,
+        { status: 429, text: containing('Please wait a moment'), headers: { 'content-type': /html/ } },
+        path,
+      )
       t.ok(Number(late.headers['retry-after']) > 0)
       const told = await ask(path, '203.0.113.20', { Accept: 'application/json' })
       matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
@@ -107,7 +117,7 @@ t.test('searches of the documentation have a limit of their own', async (t) => {
   for (let time = 0; time < 3; time += 1) {
     t.equal((await ask(`/docs/search?q=bid${time}`, '203.0.113.22')).status, 200)
   }
-  matches(t, await ask('/docs/search?q=bid', '203.0.113.22'), { status: 429, text: 'Please wait a moment' })
+  matches(t, await ask('/docs/search?q=bid', '203.0.113.22'), { status: 429, text: containing('Please wait a moment') })
   const told = await ask('/docs/search?q=bid', '203.0.113.22', { Accept: 'application/json' })
   matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
   t.equal((await ask('/docs', '203.0.113.22')).status, 200)
@@ -132,7 +142,12 @@ t.test('a login opens so many pages, wherever it is signed in, and counts for no
   for (let time = 0; time < 10; time += 1) t.equal((await one.get('/portal/account', from(40))).status, 200, `${time}`)
   for (const path of ['/portal/account', '/portal/usage', '/account', '/api/v1/oauth/authorize']) {
     const late = await one.get(path, from(41))
-    matches(t, late, { status: 429, text: 'Please wait a moment', headers: { 'retry-after': /^\d+$/ } }, path)
+    matches(
+      t,
+      late,
+      { status: 429, text: containing('Please wait a moment'), headers: { 'retry-after': /^\d+$/ } },
+      path,
+    )
   }
   for (let time = 0; time < 10; time += 1)
     t.equal((await other.get('/portal/account', from(40))).status, 200, `${time}`)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -61,18 +62,18 @@ t.test(
       'Retainage',
       'Thank you, Dana.',
     ]) {
-      matches(t, seen, part)
+      matches(t, seen, containing(part))
     }
-    matches(t, seen, `Total $${data.total} Paid \u2212$100.00 Balance due $${data.balanceDue}`)
-    matches(t, seen, 'Date March 2, 2090 Due April 1, 2090')
-    matches(t, seen, '$100.00 on March 9, 2026 by check, 10422')
+    matches(t, seen, containing(`Total $${data.total} Paid \u2212$100.00 Balance due $${data.balanceDue}`))
+    matches(t, seen, containing('Date March 2, 2090 Due April 1, 2090'))
+    matches(t, seen, containing('$100.00 on March 9, 2026 by check, 10422'))
     matches(t, headers, {
       'x-robots-tag': /noindex/,
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    matches(t, String(headers['content-security-policy']), "default-src 'none'")
+    matches(t, String(headers['content-security-policy']), containing("default-src 'none'"))
     t.equal(headers['set-cookie'], undefined)
     lacks(t, text, /<style|style=|<script|\bon[a-z]+=/i)
     matches(t, await open(url, { 'Accept-Encoding': 'br' }), { headers: { 'content-encoding': 'br' } })
@@ -88,10 +89,10 @@ t.test(
     const next = await linkOf(tenant, invoice.id, true)
     t.not(next, url)
     t.equal((await open(url)).status, 404)
-    matches(t, await open(next), { status: 200, text: 'Balance due' })
+    matches(t, await open(next), { status: 200, text: containing('Balance due') })
     await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
     t.equal(await linkOf(tenant, invoice.id), next)
-    matches(t, await open(next), { status: 200, text: 'Paid in full' })
+    matches(t, await open(next), { status: 200, text: containing('Paid in full') })
   },
 )
 
@@ -111,7 +112,7 @@ t.test('the page of a voided invoice says so and nothing else of it; a replaced 
   for (const path of ['', '/pdf', '/logo']) {
     const { status, text } = await open(`${now}${path}`)
     t.equal(status, 410)
-    matches(t, text, `voided invoice ${invoice.invoiceNumber}`)
+    matches(t, text, containing(`voided invoice ${invoice.invoiceNumber}`))
     lacks(t, text, /Secret stairs|77\.00|accepted/)
   }
   t.equal((await open(url)).status, 404)
@@ -184,12 +185,12 @@ t.test('what is due before today, where the organization is, is overdue on the p
 
 t.test('the page has the PDF, which says what the page says', async (t) => {
   const { tenant, invoice, url } = await shared({ lines })
-  matches(t, await open(`${url}/pdf`), { status: 200, text: 'Your PDF is being prepared' })
+  matches(t, await open(`${url}/pdf`), { status: 200, text: containing('Your PDF is being prepared') })
   await work(tenant)
   const answer = await fetch(`${url}/pdf`)
   t.equal(answer.headers.get('content-type'), 'application/pdf')
   const [page] = await pdfPageTexts(new Uint8Array(await answer.arrayBuffer()))
-  for (const part of [invoice.invoiceNumber, 'Cabinets', '$627.03']) matches(t, page, part)
+  for (const part of [invoice.invoiceNumber, 'Cabinets', '$627.03']) matches(t, page, containing(part))
 })
 
 t.test('the mail of an invoice leads to its page, when it is mailed again too', async (t) => {
@@ -203,8 +204,8 @@ t.test('the mail of an invoice leads to its page, when it is mailed again too', 
   const url = await linkOf(tenant, id)
   for (const { meta } of [first, again]) {
     const mail = mailOf(meta.job_id)
-    matches(t, mailText(mail, 'text/plain'), url)
-    matches(t, mailText(mail, 'text/html'), `href="${url}"`)
+    matches(t, mailText(mail, 'text/plain'), containing(url))
+    matches(t, mailText(mail, 'text/html'), containing(`href="${url}"`))
   }
   matches(t, await open(url), { status: 200 })
 })

@@ -42,7 +42,7 @@ t.test('renderInvoicePdf draws the figures of the API: lines, totals, payments a
   const { pages, disposition } = await pdfOf(tenant, id)
   const { data: invoice } = await client.ok('getInvoice', { path: { id } })
   t.equal(pages.length, 1)
-  matches(t, disposition, `invoice-${invoice.invoiceNumber}.pdf`)
+  matches(t, disposition, containing(`invoice-${invoice.invoiceNumber}.pdf`))
   const shown = [
     ...['Harbor & Pine', invoice.invoiceNumber, 'Dana Ortiz', 'dana@example.com', 'Ortiz kitchen', '12 Elm Street'],
     ...[project.projectNumber, 'March 2, 2026', 'April 1, 2026', 'Cabinets', 'Tenth kept back', 'Thank you, Dana.'],
@@ -67,10 +67,10 @@ t.test('an invoice of any state is drawn; a draft, a paid and a voided one say s
     const invoice = await make.invoice(tenant, { status: status as Schemas['InvoiceStatus'] })
     const [page] = (await pdfOf(tenant, invoice.id)).pages
     t.equal(/DRAFT|PAID|VOIDED/.exec(page!)?.[0] ?? null, word, status)
-    matches(t, page!, usual.amount(invoice.balanceDue))
+    matches(t, page!, containing(usual.amount(invoice.balanceDue)))
   }
   const empty = await make.invoice(tenant, { lines: [] })
-  matches(t, (await pdfOf(tenant, empty.id)).pages[0]!, 'Balance due $0.00')
+  matches(t, (await pdfOf(tenant, empty.id)).pages[0]!, containing('Balance due $0.00'))
   t.equal((await tenant.client.call('renderInvoicePdf', { path: { id: 4711 } })).status, 404)
 })
 
@@ -103,10 +103,10 @@ t.test('a paper lists the latest sixty payments, and what those before them come
     await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: '0.50', paidAt } })
   }
   const text = (await pdfOf(tenant, id)).pages.join(' ')
-  matches(t, text, '$1.50 in 3 earlier payments')
+  matches(t, text, containing('$1.50 in 3 earlier payments'))
   t.equal(text.split('$0.50 on ').length - 1, 60)
   lacks(t, text, 'January 3, 2026')
-  matches(t, text, 'January 4, 2026')
+  matches(t, text, containing('January 4, 2026'))
 })
 
 t.test(
@@ -153,12 +153,12 @@ t.test('how to pay stands on an invoice that is open, on paper and page, and on 
     const { id } = await make.invoice(tenant, { status })
     const [page] = (await pdfOf(tenant, id)).pages
     t.equal(page!.includes('How to pay Checks to Harbor & Pine.'), says, status)
-    matches(t, page, 'EIN 91-4471820')
+    matches(t, page, containing('EIN 91-4471820'))
     if (status === 'voided') continue
     const { url } = (await client.ok('shareInvoice', { path: { id } })).data
     const { text } = await sendRaw(url, 'GET')
     t.equal(text.includes('Checks to Harbor &amp; Pine.'), says, status)
-    matches(t, text, 'EIN 91-4471820')
+    matches(t, text, containing('EIN 91-4471820'))
   }
 })
 
@@ -171,9 +171,9 @@ t.test('a mail that is drawn after a payment has what was paid between the total
   await work(tenant)
   const mail = mailOf(meta.job_id)
   const said = mailText(mail, 'text/plain').replace(/\s+/g, ' ')
-  matches(t, said, 'Balance due: $250.00')
+  matches(t, said, containing('Balance due: $250.00'))
   matches(t, said, /Balance due: \$250\.00 .*Total: \$1,250\.00 Paid: \u2212\$1,000\.00 (?!.*\$250\.00)/)
-  for (const words of ['\u2212$1,000.00', '$250.00']) matches(t, mailText(mail, 'text/html'), words)
+  for (const words of ['\u2212$1,000.00', '$250.00']) matches(t, mailText(mail, 'text/html'), containing(words))
 })
 
 t.test(

@@ -3,6 +3,7 @@ import type { Caller } from '../../db/base/caller.ts'
 import { boundsOfRun, type Due, type DueWork, runDueTask, settleAllDue, settleDue } from '../../db/jobs/due.ts'
 import { expireBids } from '../../workers/sweep.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { ownService } from '../support/service.ts'
 
@@ -60,7 +61,7 @@ t.test('however many are due, each is settled once, whatever fails for an organi
     t.strictSame(whole.settled.toSorted(), whole.all.toSorted(), `${each} of each`)
     const partly = duties(tenants, () => each)
     partly.fail(tenants[1]!)
-    await rejectsWith(t, settleAllDue(database, partly.work), { message: `tenant ${tenants[1]} was left` })
+    await rejectsWith(t, settleAllDue(database, partly.work), { message: containing(`tenant ${tenants[1]} was left`) })
     const others = partly.all.filter((one) => !one.startsWith(`${tenants[1]} `))
     t.strictSame(partly.settled.toSorted(), others.toSorted(), `${each} of each but one`)
   }

@@ -5,6 +5,7 @@ import { secretsFrom } from '../../db/base/secrets.ts'
 import { remindOfExpiringBids } from '../../db/bids/expiry-reminders.ts'
 import { remindOfOverdueInvoices } from '../../db/invoices/overdue.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
@@ -91,7 +92,7 @@ t.test('a bid that ends within three days is mailed to its sender, once however 
   t.equal(told!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen`)
   for (const type of ['text/plain', 'text/html']) {
     const words = mailText(told!.mail, type)
-    matches(t, words, '$1,000.00')
+    matches(t, words, containing('$1,000.00'))
     matches(t, words, /has no\s+answer/)
     lacks(t, words, /\/b\/bid_/, 'the link is the customer’s')
   }
@@ -122,8 +123,8 @@ t.test('where the organization reminds customers, the contact gets the link, whi
   )
   t.equal(mails[0]!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen from Cascade Ridge Builders`)
   const [address] = /https?:\S+\/b\/bid_\S+/.exec(mailText(mails[0]!.mail, 'text/plain'))!
-  matches(t, mailText(mails[0]!.mail, 'text/html'), `href="${address}"`)
-  matches(t, await sendRaw(address, 'GET'), { status: 200, text: bid.bidNumber })
+  matches(t, mailText(mails[0]!.mail, 'text/html'), containing(`href="${address}"`))
+  matches(t, await sendRaw(address, 'GET'), { status: 200, text: containing(bid.bidNumber) })
 })
 
 t.test('a reminder whose bid is answered before it goes out is not sent, and its job says why', async (t) => {
@@ -185,7 +186,7 @@ for (const { timeZone, time, last, first } of [
       t.equal(told!.subject, `Overdue: invoice ${invoice.invoiceNumber} for Haddad kitchen`)
       for (const type of ['text/plain', 'text/html']) {
         matches(t, mailText(told!.mail, type), /was due on\s+April\s+10,\s+2026/)
-        matches(t, mailText(told!.mail, type), '$100.00')
+        matches(t, mailText(told!.mail, type), containing('$100.00'))
       }
     }
   })

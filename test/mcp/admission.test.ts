@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { message, postMcp, spoken, use } from '../support/peers/agent.ts'
 import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -52,7 +53,12 @@ t.test('a key that nobody gave and one that is revoked are 401s for every messag
     for (const token of [forged, revoked.key, 'nonsense']) {
       const refused = await postMcp(origin, token, make())
       matches(t, refused, { status: 401, code: 'unauthorized' }, name)
-      matches(t, refused.headers['www-authenticate'], `Bearer realm="mcp", ${metadata}, error="invalid_token"`, name)
+      matches(
+        t,
+        refused.headers['www-authenticate'],
+        containing(`Bearer realm="mcp", ${metadata}, error="invalid_token"`),
+        name,
+      )
     }
 })
 
@@ -88,7 +94,7 @@ t.test('a token holds where it was asked for and nowhere else; an API key holds 
   ] as const) {
     const refused = await ask(token)
     matches(t, refused, { status: 401, code: 'unauthorized', json: { detail: /another resource/ } })
-    matches(t, refused.headers['www-authenticate'], 'error="invalid_token"')
+    matches(t, refused.headers['www-authenticate'], containing('error="invalid_token"'))
   }
   matches(t, await atMcp(forAgents.access), {
     status: 200,
@@ -117,7 +123,7 @@ t.test('a key that has expired is told so, for whatever is asked', async (t) => 
   for (const make of [ping, whoAmI, kinds['a search']!]) {
     const refused = await postMcp(origin, expired, make())
     matches(t, refused, { status: 401, code: 'token_expired' })
-    matches(t, refused.headers['www-authenticate'], metadata)
+    matches(t, refused.headers['www-authenticate'], containing(metadata))
   }
 })
 
@@ -199,7 +205,7 @@ t.test('pages of other origins are refused, before who calls is asked', async (t
   const asked = { Origin: 'https://agents.example.com', 'Access-Control-Request-Method': 'POST' }
   const preflight = await sendRaw(`${open.origin}/mcp`, 'OPTIONS', { headers: asked })
   t.equal(preflight.status, 204)
-  matches(t, preflight.headers['access-control-allow-headers'], 'MCP-Protocol-Version')
+  matches(t, preflight.headers['access-control-allow-headers'], containing('MCP-Protocol-Version'))
 })
 
 t.test('there is no stream to open and no session to end: whoever may call is told to POST', async (t) => {

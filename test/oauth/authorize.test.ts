@@ -1,5 +1,6 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { exchange, makeApp, makePerson, makeVerifier, redirectUri } from '../support/oauth.ts'
 import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -41,10 +42,10 @@ async function atConsent(person = owner, changes: Record<string, string | undefi
 t.test('authorizeOauth: sign-in, consent, code, tokens; the state comes back as it went, with our name', async (t) => {
   const { visitor, page } = await atConsent()
   t.equal(page.status, 200)
-  matches(t, page.text, '&lt;b&gt;Site&lt;/b&gt; Diary')
-  matches(t, page.text, 'Acme &amp; Söhne')
-  matches(t, page.text, 'See your contacts')
-  matches(t, page.text, 'Create and change your contacts')
+  matches(t, page.text, containing('&lt;b&gt;Site&lt;/b&gt; Diary'))
+  matches(t, page.text, containing('Acme &amp; Söhne'))
+  matches(t, page.text, containing('See your contacts'))
+  matches(t, page.text, containing('Create and change your contacts'))
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
   t.equal(answer.status, 303)
   const back = sentBack(answer.headers.location)
@@ -132,7 +133,7 @@ t.test(
     for (const path of paths) {
       const visitor = new FormVisitor(origin)
       const page = await visitor.get(path)
-      matches(t, page, { status: 400, text: '<strong class="host">8.8.8.8</strong>' }, path.slice(0, 300))
+      matches(t, page, { status: 400, text: containing('<strong class="host">8.8.8.8</strong>') }, path.slice(0, 300))
       t.notOk('location' in page.headers || 'refresh' in page.headers, path.slice(0, 300))
       lacks(t, page.text, /(?:href|src)="https:/, 'no link leads there either')
       const answer = await visitor.submit(page, {}, { action: '/oauth/return' })
@@ -150,7 +151,7 @@ t.test(
 
 t.test('a good request shows the sign-in page first, and leads nowhere else', async (t) => {
   const page = await new FormVisitor(origin).get(authorizePath({ prompt: 'none' }))
-  matches(t, page, { status: 200, text: '<h1>Sign in</h1>' })
+  matches(t, page, { status: 200, text: containing('<h1>Sign in</h1>') })
   t.notOk('location' in page.headers)
 })
 
@@ -208,11 +209,11 @@ t.test('pages are kept from caches, frames, referrers and other hosts, and lead 
     'x-content-type-options': 'nosniff',
   })
   const policy = String(page.headers['content-security-policy'])
-  matches(t, policy, "default-src 'none'")
-  matches(t, policy, "frame-ancestors 'none'")
-  matches(t, policy, "form-action 'self' https://8.8.8.8;")
+  matches(t, policy, containing("default-src 'none'"))
+  matches(t, policy, containing("frame-ancestors 'none'"))
+  matches(t, policy, containing("form-action 'self' https://8.8.8.8;"))
   const signIn = await new FormVisitor(origin).get('/sign-in')
-  matches(t, String(signIn.headers['content-security-policy']), "form-action 'self';")
+  matches(t, String(signIn.headers['content-security-policy']), containing("form-action 'self';"))
   matches(t, signIn.text, /<link rel="stylesheet" href="\/pages\/pages-[0-9a-f]{16}\.css">/)
   const css = await new FormVisitor(origin).get(/\/pages\/pages-[0-9a-f]{16}\.css/.exec(signIn.text)![0])
   matches(t, css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })

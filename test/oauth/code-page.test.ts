@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import t from 'tap'
 import { codeAddress } from '../../handlers/oauth/checks/own-addresses.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { exchange, makeApp, makeCode, makePerson, makeVerifier, type Person } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
@@ -63,26 +64,26 @@ const setCode = (code: string, values: { expiresAt: string }) =>
 
 t.test('whoever signs in on a command line copies the code from a page that names app and organization', async (t) => {
   const { consent, visitor, location } = await decided()
-  matches(t, consent.text, '&lt;b&gt;acme&lt;/b&gt; cli')
-  matches(t, consent.text, 'Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.')
-  matches(t, consent.text, 'Never give it to anybody who asks you for it')
+  matches(t, consent.text, containing('&lt;b&gt;acme&lt;/b&gt; cli'))
+  matches(t, consent.text, containing('Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.'))
+  matches(t, consent.text, containing('Never give it to anybody who asks you for it'))
   matches(t, Object.fromEntries(new URL(location).searchParams), { code: /^ac_/, state: 'of the program', iss: origin })
   t.ok(location.startsWith(`${redirectUri}?`), location)
   const code = new URL(location).searchParams.get('code')!
   const page = await visitor.get(location)
   matches(t, page, { status: 200, headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
-  matches(t, page.text, `<code id="code" tabindex="0">${code}</code>`)
-  matches(t, page.text, 'Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>')
-  matches(t, page.text, '<strong>Acme &amp; Söhne</strong>')
-  matches(t, page.text, 'Give it to nobody who asks you for it')
+  matches(t, page.text, containing(`<code id="code" tabindex="0">${code}</code>`))
+  matches(t, page.text, containing('Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>'))
+  matches(t, page.text, containing('<strong>Acme &amp; Söhne</strong>'))
+  matches(t, page.text, containing('Give it to nobody who asks you for it'))
   matches(t, await redeemed(code), { status: 200, json: { scope: 'contacts:read offline_access' } })
   matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /used before/ } })
 })
 
 t.test('the page shows a code once, whoever asks first, and to a HEAD it shows none', async (t) => {
   const { visitor, path, code } = await approved()
-  matches(t, await visitor.head(path), { status: 404, text: '' })
-  matches(t, await visitor.get(path), { status: 200, text: code })
+  matches(t, await visitor.head(path), { status: 404, text: containing('') })
+  matches(t, await visitor.get(path), { status: 200, text: containing(code) })
   const again = await visitor.get(path)
   matches(t, again, { status: 410, text: /shown before/ })
   t.notOk(shows(again, code))
@@ -110,7 +111,7 @@ t.test('the page shows a code to the session that allowed it alone', async (t) =
     matches(t, page, { status: 404, text: /There is no code to show here/ }, name)
     t.notOk(shows(page, code), name)
   }
-  matches(t, await visitor.get(path), { status: 200, text: code }, 'none of them used it up')
+  matches(t, await visitor.get(path), { status: 200, text: containing(code) }, 'none of them used it up')
 
   const signedOut = await approved()
   await signedOut.visitor.submit(await signedOut.visitor.get('/account'), {}, { action: '/sign-out' })
@@ -193,7 +194,7 @@ t.test('an app on a command line is listed as one, without the host of the servi
   const { host } = new URL(origin)
   for (const place of ['/account', '/portal/apps']) {
     const page = await visitor.get(place)
-    matches(t, page.text, 'On a command line', place)
+    matches(t, page.text, containing('On a command line'), place)
     lacks(t, page.text, host, place)
   }
 })

@@ -1,4 +1,3 @@
-import { containing } from '../support/assertions/matching.ts'
 import t from 'tap'
 import { redeemCode } from '../../db/access/oauth/codes.ts'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
@@ -9,6 +8,7 @@ import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { accessOf, jobsOf, scopes } from '../support/access.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import {
   type App,
   exchange,

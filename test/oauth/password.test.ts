@@ -15,6 +15,7 @@ import { sendEmail } from '../../workers/mail/send-email.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -99,15 +100,21 @@ t.test('a link from a mail sets a new password once, signs out everywhere and le
   const link = await linkFor(person)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get(link)
-  matches(t, page, { status: 200, text: 'Acme &amp; Söhne' })
+  matches(t, page, { status: 200, text: containing('Acme &amp; Söhne') })
   t.equal(page.headers['referrer-policy'], 'no-referrer')
-  matches(t, await visitor.submit(page, { password: 'too short' }), { status: 422, text: '10 to 200 characters' })
-  matches(t, await visitor.submit(page, { password: 'brand new words' }), { status: 200, text: 'Password changed' })
+  matches(t, await visitor.submit(page, { password: 'too short' }), {
+    status: 422,
+    text: containing('10 to 200 characters'),
+  })
+  matches(t, await visitor.submit(page, { password: 'brand new words' }), {
+    status: 200,
+    text: containing('Password changed'),
+  })
   t.equal(await signsIn(person, 'brand new words'), true)
   t.equal(await signsIn(person, password), false)
   lacks(t, (await elsewhere.get('/account')).text, person.email)
   t.equal((await client.call('getMe')).status, 200)
-  matches(t, await visitor.get(link), { status: 410, text: 'does not work any more' })
+  matches(t, await visitor.get(link), { status: 410, text: containing('does not work any more') })
   matches(t, await visitor.submit(page, { password: 'another new one' }), { status: 410 })
   t.equal(await signsIn(person, 'brand new words'), true)
 })
@@ -123,12 +130,12 @@ t.test('whoever has a new password is told once, of a link as of the operator, a
   const [byLink, byOperator, ...others] = outbox()
   t.strictSame(others, [])
   for (const mail of [byLink, byOperator]) {
-    matches(t, mail, `To: ${person.email}`)
-    matches(t, mail, 'Your password was changed')
-    matches(t, mail, `${origin}/forgot-password`)
+    matches(t, mail, containing(`To: ${person.email}`))
+    matches(t, mail, containing('Your password was changed'))
+    matches(t, mail, containing(`${origin}/forgot-password`))
     lacks(t, mail, /brand new words|words of the operator|rst_/)
   }
-  matches(t, byLink, 'with a link')
+  matches(t, byLink, containing('with a link'))
   matches(t, byOperator, /the people who run this\s+service/)
   t.equal((await new FormVisitor(origin).get('/forgot-password')).status, 200)
 })
@@ -272,8 +279,8 @@ t.test(
     t.strictSame(await work({ smtpUrl }), [])
     matches(t, received, [/MAIL FROM:hello@example.com/])
     matches(t, received[0], /Message-ID: <mail_\w+@127\.0\.0\.1>/)
-    matches(t, received[0], 'Angebot.pdf')
-    matches(t, received[0], Buffer.from('%PDF-1.7').toString('base64'))
+    matches(t, received[0], containing('Angebot.pdf'))
+    matches(t, received[0], containing(Buffer.from('%PDF-1.7').toString('base64')))
     lacks(t, received[0], /^Bcc:/m)
     await enqueueMail(database, secrets, { ...message, to: 'refused@example.com' })
     t.strictSame(await work({ smtpUrl }), [])
@@ -300,8 +307,8 @@ t.test(
     await ask(person.email)
     t.strictSame(await work(), [])
     const mail = outbox().find((one) => one.includes(`To: ${person.email}`))!
-    matches(t, mail, 'vermutlich Sie selbst')
-    matches(t, mail, 'innerhalb von 30 Minuten')
+    matches(t, mail, containing('vermutlich Sie selbst'))
+    matches(t, mail, containing('innerhalb von 30 Minuten'))
     const link = new RegExp(`${origin}(/reset-password\\?token=\\S+)`).exec(mail)![1]!
     const textAt = async (path: string, asked: string) =>
       (await fetch(origin + path, { headers: { 'Accept-Language': asked } })).text()

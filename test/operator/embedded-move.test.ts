@@ -1,4 +1,3 @@
-import { containing } from '../support/assertions/matching.ts'
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -24,6 +23,7 @@ import { joinCluster, leave } from '../../db/postgres/embedded/participants.ts'
 import { makeHome } from '../../db/postgres/embedded/place.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { homeOf, makeDataDir, makeOldCluster, query } from '../support/data-dir.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'only root has a cluster to move'

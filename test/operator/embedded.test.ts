@@ -1,4 +1,3 @@
-import { containing } from '../support/assertions/matching.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -17,6 +16,7 @@ import t from 'tap'
 import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { makeHome } from '../../db/postgres/embedded/place.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { homeOf, makeDataDir, query } from '../support/data-dir.ts'
 
 // These start servers and kill them: one after the other, so that they do not starve the files beside them.
@@ -105,7 +105,9 @@ t.test('a lock that another living Postgres holds is refused', async (t) => {
   const stranger = await openCluster(other)
   const lock = join(homeOf(dataDir), 'data', 'postmaster.pid')
   writeFileSync(lock, `${postmasterPid(other)}\n/nowhere\n1\n5432\n\n`)
-  await rejectsWith(t, openCluster(dataDir), { message: `is held by process ${postmasterPid(other)}, which lives` })
+  await rejectsWith(t, openCluster(dataDir), {
+    message: containing(`is held by process ${postmasterPid(other)}, which lives`),
+  })
   t.ok(existsSync(lock), 'the lock is left alone')
   rmSync(lock)
   await stranger.close()
@@ -176,8 +178,8 @@ t.test('a DATA_DIR that was renamed keeps its database, and a copy of one is ref
   t.strictSame(await query(cluster.url, 'select id from kept'), [])
   await cluster.close()
   cpSync(renamed, copy, { recursive: true })
-  await rejectsWith(t, openCluster(copy), { message: `is a copy of ${join(renamed, 'postgres')}` })
-  await rejectsWith(t, removeDataDir(copy), { message: 'is a copy of' })
+  await rejectsWith(t, openCluster(copy), { message: containing(`is a copy of ${join(renamed, 'postgres')}`) })
+  await rejectsWith(t, removeDataDir(copy), { message: containing('is a copy of') })
   const last = await openCluster(renamed)
   t.strictSame(await query(last.url, 'select id from kept'), [], 'and takes nothing of the other with it')
   await last.close()
@@ -200,13 +202,13 @@ t.test('a database whose recorded folder is gone is not replaced by an empty one
   const dataDir = makeDataDir()
   await (await openCluster(dataDir)).close()
   rmSync(homeOf(dataDir), { recursive: true })
-  await rejectsWith(t, openCluster(dataDir), { message: 'which is gone' })
+  await rejectsWith(t, openCluster(dataDir), { message: containing('which is gone') })
 })
 
 t.test('DATA_DIR is not removed while a process uses it', async (t) => {
   const dataDir = makeDataDir()
   const cluster = await openCluster(dataDir)
-  await rejectsWith(t, removeDataDir(dataDir), { message: `is in use by process ${process.pid}` })
+  await rejectsWith(t, removeDataDir(dataDir), { message: containing(`is in use by process ${process.pid}`) })
   t.strictSame(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
   await cluster.close()
   await removeDataDir(dataDir)
@@ -215,6 +217,6 @@ t.test('DATA_DIR is not removed while a process uses it', async (t) => {
 
 t.test('a folder that is no DATA_DIR is not removed', async (t) => {
   const folder = t.testdir({ 'letter.txt': 'kept' })
-  await rejectsWith(t, removeDataDir(folder), { message: 'is not a DATA_DIR' })
+  await rejectsWith(t, removeDataDir(folder), { message: containing('is not a DATA_DIR') })
   t.strictSame(readdirSync(folder), ['letter.txt'])
 })

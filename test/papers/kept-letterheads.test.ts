@@ -1,7 +1,7 @@
-import { containing } from '../support/assertions/matching.ts'
 import sharp from 'sharp'
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'

@@ -68,15 +68,15 @@ for (const language of ['en', 'es', 'de', 'fr'] as const) {
     const { heading, subject, hello, due, amount } = words[language]
     const { id } = await sent(tenant, (await contactOf(tenant, language)).id)
     const paper = await printed(tenant, id)
-    matches(t, paper, heading.toUpperCase())
-    matches(t, paper.replaceAll('\u00a0', ' '), due)
+    matches(t, paper, containing(heading.toUpperCase()))
+    matches(t, paper.replaceAll('\u00a0', ' '), containing(due))
     const { data } = await tenant.client.ok('shareInvoice', { path: { id } })
     const { text } = await sendRaw(data.url, 'GET')
-    matches(t, text, `<html lang="${language}">`)
-    matches(t, text, due)
+    matches(t, text, containing(`<html lang="${language}">`))
+    matches(t, text, containing(due))
     matches(t, text, containing(amount), amount)
     const { meta } = await tenant.client.ok('resendInvoice', { path: { id }, body: {} })
-    matches(t, await mailed(tenant, meta.job_id!), { subject, text: hello })
+    matches(t, await mailed(tenant, meta.job_id!), { subject, text: containing(hello) })
   })
 }
 
@@ -120,10 +120,12 @@ t.test('the office reads of an answer in its own language, whatever the customer
   const url = (await linkOf(tenant, request.id))!
   const page = await open(url)
   matches(t, page.text, /<html lang="de">[\s\S]*Dieses Dokument unterschreiben/)
-  matches(t, await submit(page, url, 'decline', { reason: '' }), { text: 'Sie haben die Unterschrift abgelehnt' })
+  matches(t, await submit(page, url, 'decline', { reason: '' }), {
+    text: containing('Sie haben die Unterschrift abgelehnt'),
+  })
   const { data: jobs } = await tenant.client.ok('listJobs', { query: { type: 'email', limit: 10 } })
   const answer = jobs.find(({ id }) => id !== request.jobId)!
-  matches(t, await mailed(tenant, answer.id), { subject: 'Not signed', text: 'has declined to sign' })
+  matches(t, await mailed(tenant, answer.id), { subject: 'Not signed', text: containing('has declined to sign') })
 })
 
 t.test('a page that leads nowhere is in the language that the browser asks for', async (t) => {

@@ -22,6 +22,7 @@ import { sharedRoutes } from '../../handlers/pages/shared/routes.ts'
 import { paperMailOf } from '../../workers/papers/paper-mails.ts'
 import { pools } from '../../workers/tasks.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -110,12 +111,12 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   const again = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
   t.equal(again.token, made.token)
   const address = `${origin}/n/${made.token}`
-  matches(t, await sendRaw(address, 'GET'), { status: 200, text: 'first' })
+  matches(t, await sendRaw(address, 'GET'), { status: 200, text: containing('first') })
   const logo = await sendRaw(`${address}/logo`, 'GET')
-  matches(t, logo, { text: 'png', headers: { 'content-type': 'image/png', etag: '"h"' } })
+  matches(t, logo, { text: containing('png'), headers: { 'content-type': 'image/png', etag: '"h"' } })
   matches(t, await sendRaw(`${address}/logo`, 'GET', { headers: { 'If-None-Match': '"h"' } }), {
     status: 304,
-    text: '',
+    text: containing(''),
   })
   matches(t, await sendRaw(`${address}/pdf`, 'GET'), {
     text: /being prepared.*Back to the document/s,
@@ -127,11 +128,17 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   matches(t, file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
   await beginPdf(database.sql, key, file)
   await endPdf(database.sql, key, file, 'too long')
-  matches(t, await sendRaw(`${address}/pdf`, 'GET'), { status: 404, text: 'There is no PDF of this document' })
+  matches(t, await sendRaw(`${address}/pdf`, 'GET'), {
+    status: 404,
+    text: containing('There is no PDF of this document'),
+  })
   text = 'second'
-  matches(t, await sendRaw(address, 'GET'), { text: 'second' })
-  matches(t, await sendRaw(`${address}/pdf`, 'GET'), { text: 'being prepared' })
-  matches(t, await sendRaw(`${address}/other`, 'GET'), { status: 404, text: 'There is no document at this address' })
+  matches(t, await sendRaw(address, 'GET'), { text: containing('second') })
+  matches(t, await sendRaw(`${address}/pdf`, 'GET'), { text: containing('being prepared') })
+  matches(t, await sendRaw(`${address}/other`, 'GET'), {
+    status: 404,
+    text: containing('There is no document at this address'),
+  })
   await writing(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
   matches(t, await sendRaw(address, 'GET'), { status: 410, text: /This document was withdrawn.*Acme Builders/s })
   await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
@@ -140,7 +147,7 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   await writing(database, other.caller, (tx) => endLinks(tx, other.caller, link, [5]))
   matches(t, await sendRaw(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
   for (let visit = 0; visit < 12; visit += 1) await sendRaw(address, 'GET')
-  matches(t, await sendRaw(address, 'GET'), { status: 429, text: 'Please wait a moment' })
+  matches(t, await sendRaw(address, 'GET'), { status: 429, text: containing('Please wait a moment') })
 })
 
 t.test('links, wishes and PDFs of one id are told apart by the kind of record', async (t) => {
@@ -174,7 +181,7 @@ t.test('a letter offers its link where it has one, and the attached PDF alone wh
   const bare = paperMailOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
   for (const words of [linked.text, linked.html])
     matches(t, words, /Thank you for your interest.*No account is needed/s)
-  for (const words of [linked.text, linked.html]) matches(t, words, address)
+  for (const words of [linked.text, linked.html]) matches(t, words, containing(address))
   for (const words of [bare.text, bare.html]) {
     matches(t, words, /As discussed\..*The PDF is attached\./s)
     lacks(t, words, /account|link|address|Thank you|href/)

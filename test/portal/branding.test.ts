@@ -33,7 +33,7 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
     preview.text,
     /<desc[^>]*>A bid of Łuczak &amp; Söhne on A4 paper, of 2. März 2026, whose total is 8.773,60\s€\./,
   )
-  matches(t, preview.text, '>USt-IdNr. DE129273398</text>')
+  matches(t, preview.text, containing('>USt-IdNr. DE129273398</text>'))
   matches(t, preview.text, /#ffd700<\/code>: contrast 1\.4 on white\. Text is darkened/)
   matches(t, await read(), { companyName: 'Acme Builders', currency: 'USD', updatedAt: null })
   const done = await visitor.submit(await visitor.get(action), fields, { action })
@@ -44,7 +44,7 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
     paymentInstructions: 'IBAN DE02\nBIC',
     customerReminders: false,
   })
-  matches(t, (await visitor.get(action)).text, 'Tax ID (USt-IdNr.)')
+  matches(t, (await visitor.get(action)).text, containing('Tax ID (USt-IdNr.)'))
   const query = { requestId: String(done.headers['x-request-id']) }
   matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: person.id, operationId: 'updateBranding', status: 303 },
@@ -96,8 +96,8 @@ t.test('what is wrong is said beside its field, what was typed stays, and nothin
   const wrong = { ...fields, currency: 'JPY', locale: 'xx-YY', timeZone: 'Mars', address: '</textarea><b>' }
   const refused = await visitor.submit(await visitor.get(action), wrong, { action })
   t.equal(refused.status, 422)
-  for (const name of ['currency', 'locale', 'timeZone']) matches(t, refused.text, `id="${name}-problem">`)
-  matches(t, refused.text, '&lt;/textarea&gt;&lt;b&gt;')
+  for (const name of ['currency', 'locale', 'timeZone']) matches(t, refused.text, containing(`id="${name}-problem">`))
+  matches(t, refused.text, containing('&lt;/textarea&gt;&lt;b&gt;'))
   const form = await visitor.submit(await visitor.get(action), { ...fields, email: 'nobody' }, { action })
   matches(t, form, { status: 422, text: /id="email-problem">/ })
   t.equal((await visitor.submit(await visitor.get(action), { ...fields, form: 'made.up' }, { action })).status, 403)
@@ -129,7 +129,7 @@ t.test(
     matches(t, refused, { status: 422, text: /Chosen, and not saved yet/ })
     matches(t, await send(refused, {}), { status: 303, headers: { location: '/portal/branding?notice=saved' } })
     const saved = await logoUrl()
-    matches(t, (await sendRaw(saved!, 'GET')).headers['content-type'], 'image/png')
+    matches(t, (await sendRaw(saved!, 'GET')).headers['content-type'], containing('image/png'))
     matches(t, (await visitor.get(action)).text, /<img class="logo"/)
     const none = new File([], '', { type: 'application/octet-stream' })
     t.equal((await send(await visitor.get(action), { logo: none })).status, 303)
@@ -158,7 +158,7 @@ t.test('a file that is no logo is named beside it, and nothing else of the form 
     for (const asked of ['', 'preview', 'sample:bid']) {
       const answer = await visitor.submit(await visitor.get(action), { ...fields, logo, do: asked }, { action })
       matches(t, answer, { status: 422, text: words }, `${what}, ${asked}`)
-      matches(t, answer.text, 'value="Łuczak &amp; Söhne"')
+      matches(t, answer.text, containing('value="Łuczak &amp; Söhne"'))
       lacks(t, answer.text, 'chosenLogo')
     }
   }

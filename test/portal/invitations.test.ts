@@ -4,6 +4,7 @@ import { createUser, removeUser } from '../../db/access/users.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { invitationMail } from '../../workers/mail/password-mails.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makePerson, type Person, password } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
@@ -108,8 +109,12 @@ t.test(
     const link = await linkOf(tenant.id, email)
     const refused = await accept(link)
     t.equal(refused.status, 409)
-    matches(t, refused.text, 'Ash, Birch, Cedar, and Elm')
-    matches(t, refused.text, 'ask an owner or admin of one of these to remove you there. Then open the link again.')
+    matches(t, refused.text, containing('Ash, Birch, Cedar, and Elm'))
+    matches(
+      t,
+      refused.text,
+      containing('ask an owner or admin of one of these to remove you there. Then open the link again.'),
+    )
     t.strictSame(await opened(email, newPassword), [], 'its password is not set')
     t.strictSame(await opened(email, password), ['Ash', 'Birch', 'Cedar', 'Elm'])
     const { id } = others[0]!.tenant
@@ -132,7 +137,7 @@ t.test(
     await makePerson(await service.tenant({ name: 'Elm' }), 'viewer', email)
     const sent = await reader.submit(form, { password: newPassword }, { action: '/reset-password' })
     t.equal(sent.status, 409)
-    matches(t, sent.text, 'Ash, Birch, Cedar, and Elm')
+    matches(t, sent.text, containing('Ash, Birch, Cedar, and Elm'))
   },
 )
 
@@ -202,7 +207,9 @@ t.test('the mail of an invitation to a sandbox names the password that opens it,
   matches(
     t,
     mail.text.replace(/\s+/g, ' '),
-    'Max Roth has invited you to Acme Trials. Sign in with this address and your password for Acme Live: kim@build.example To sign in, open this address: https://build.example/sign-in',
+    containing(
+      'Max Roth has invited you to Acme Trials. Sign in with this address and your password for Acme Live: kim@build.example To sign in, open this address: https://build.example/sign-in',
+    ),
   )
   lacks(t, mail.text, 'Choose a password')
   t.end()

@@ -3,6 +3,7 @@ import { noteEvent } from '../../db/events/log.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { greetingAt } from '../../handlers/portal/overview/day.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makeCaller, makePerson } from '../support/oauth.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
@@ -16,7 +17,7 @@ async function wholeTypes(visitor: FormVisitor): Promise<string> {
   const { text } = await visitor.get('/portal')
   const types = [...text.matchAll(/<tr><th scope="row">([a-z_]+\.(?:<wbr>)?[a-z_]+)<\/th>/g)].map(([, type]) => type!)
   t.ok(types.length > 0)
-  for (const type of types) matches(t, type, '.<wbr>')
+  for (const type of types) matches(t, type, containing('.<wbr>'))
   return text.replaceAll('<wbr>', '')
 }
 
@@ -99,16 +100,16 @@ t.test('of a change that two may have made, or that nobody asked for, nobody is 
     const text = await wholeTypes(visitor)
     return /<tr><th scope="row">bid.created<[\s\S]*?<\/tr>/.exec(text)![0]
   }
-  matches(t, await row(), 'Test key')
+  matches(t, await row(), containing('Test key'))
   const { id: _, ...same } = mine[0]!
   const other = { ...same, apiKeyId: (await tenant.key()).id, path: '/api/v1/bids' }
   await database.sql
     .insertInto('apiAuditLogs')
     .values({ ...other, path: `/api/v1/bids/${bid.id + 1}` })
     .execute()
-  matches(t, await row(), 'Test key', 'a change of another record says nothing of this one')
+  matches(t, await row(), containing('Test key'), 'a change of another record says nothing of this one')
   await database.sql.insertInto('apiAuditLogs').values(other).execute()
-  matches(t, await row(), 'Unknown')
+  matches(t, await row(), containing('Unknown'))
 })
 
 t.test(
@@ -159,7 +160,7 @@ t.test('the overview greets an office with its money and what waits for it, and 
   const admin = await (await signInVisitor(origin, await makePerson(tenant, 'admin'))).get('/portal')
   const developers = admin.text.slice(admin.text.indexOf('>Developers</h2>'))
   for (const part of ['First steps', 'Units in the last hour', 'Webhook endpoints', 'Failed deliveries'])
-    matches(t, developers, part)
+    matches(t, developers, containing(part))
   t.equal(
     (await visitor.get('/portal/records/site-logs?isReviewed=false')).text.match(/<tr><th scope="row"><a/g)?.length,
     2,
@@ -168,7 +169,7 @@ t.test('the overview greets an office with its money and what waits for it, and 
 
 t.test('an overview of nothing says so, by the hour of the organization', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'viewer'))
-  matches(t, (await visitor.get('/portal')).text, '<p>Nothing is waiting.</p>')
+  matches(t, (await visitor.get('/portal')).text, containing('<p>Nothing is waiting.</p>'))
   t.equal(greetingAt('2026-03-02T00:00:00', 'Robin Harbor'), 'Good morning, Robin')
   t.equal(greetingAt('2026-03-02T12:00:00', ' Robin'), 'Good afternoon, Robin')
   t.equal(greetingAt('2026-03-02T18:00:00', 'Robin'), 'Good evening, Robin')

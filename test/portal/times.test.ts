@@ -2,6 +2,7 @@ import t from 'tap'
 import { dayBegins, dayEnds, timeAtClock } from '../../db/domain/zone-days.ts'
 import { dayText, fieldTime, shortDayText, timeText } from '../../handlers/portal/frame/times.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
@@ -99,7 +100,7 @@ t.test('pages show and take the times of the organization’s zone, and name it'
   const form = (await visitor.get('/portal/requests')).text
   matches(t, form, /From <span class="quiet">\(Asia\/Kathmandu\)/)
   const usage = (await visitor.get('/portal/usage?period=month')).text
-  matches(t, usage, 'Hours and days are those of Asia/Kathmandu')
+  matches(t, usage, containing('Hours and days are those of Asia/Kathmandu'))
 })
 
 t.test('a key’s last day ends where the organization is, and is shown as that day', async (t) => {
@@ -111,7 +112,7 @@ t.test('a key’s last day ends where the organization is, and is shown as that 
   await visitor.submit(await visitor.get(action), fields, { action })
   const { data } = await tenant.client.ok('listApiKeys')
   t.equal(data.find(({ name }) => name === 'Short')!.expiresAt, '2099-07-01T06:59:59.999Z')
-  matches(t, (await visitor.get('/portal/api-keys')).text, 'June 30, 2099')
+  matches(t, (await visitor.get('/portal/api-keys')).text, containing('June 30, 2099'))
 })
 
 t.test('the days of a list of records, and of its file, are those that the page shows', async (t) => {
@@ -124,8 +125,8 @@ t.test('the days of a list of records, and of its file, are those that the page 
   const path = '/portal/records/documents'
   const listed = async (day: string) => visitor.get(`${path}?dateFrom=${day}&dateTo=${day}`)
   const found = await listed('2026-03-10')
-  matches(t, found.text, `href="${path}/${id}"`)
-  matches(t, found.text, 'March 10, 2026')
+  matches(t, found.text, containing(`href="${path}/${id}"`))
+  matches(t, found.text, containing('March 10, 2026'))
   matches(t, found.text, /id="dateFrom"[^>]*value="2026-03-10"[\s\S]*id="dateTo"[^>]*value="2026-03-10"/, 'as typed')
   lacks(t, (await listed('2026-03-11')).text, `href="${path}/${id}"`)
   for (const wrong of ['soon', '2026-02-31'])
@@ -145,6 +146,6 @@ t.test('a day that records name is that day in every zone', async (t) => {
   const { id } = await make.siteLog(tenant, { logDate: '2026-03-10' })
   const path = '/portal/records/site-logs'
   const listed = async (day: string) => (await visitor.get(`${path}?dateFrom=${day}&dateTo=${day}`)).text
-  matches(t, await listed('2026-03-10'), `href="${path}/${id}"`)
+  matches(t, await listed('2026-03-10'), containing(`href="${path}/${id}"`))
   for (const day of ['2026-03-09', '2026-03-11']) lacks(t, await listed(day), `href="${path}/${id}"`)
 })

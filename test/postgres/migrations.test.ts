@@ -11,6 +11,7 @@ import { migrationFaults } from '../../scripts/migrations/lint.ts'
 import { planLine, planOf } from '../../scripts/migrations/plan.ts'
 import { processFlags } from '../../scripts/process-flags.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { ownService } from '../support/service.ts'
 
 const { database, url } = await ownService(t)
@@ -117,7 +118,7 @@ t.test('a migration that fails in the middle leaves nothing of it, and what was 
   await applyMigration(opened, migrationOf('9003_first.sql', 'create table first_half (id integer);\n'), patience)
   const broken = migrationOf('9004_second.sql', 'create table second_half (id integer);\nselect 1 / 0;\n')
   await rejectsWith(t, applyMigration(opened, broken, patience), {
-    message: 'migration 9004_second.sql failed: division by zero',
+    message: containing('migration 9004_second.sql failed: division by zero'),
   })
   const { rows } = await pool.query("select to_regclass('first_half') as one, to_regclass('second_half') as two")
   t.strictSame(rows, [{ one: 'first_half', two: null }])
@@ -141,7 +142,7 @@ update many set done = true, colour = 'c' || 10 / (15 - many.id) from next where
     const opened = await session(t)
     const done = async () => (await pool.query('select count(*)::integer as done from many where done')).rows[0].done
     await rejectsWith(t, applyMigration(opened, migration, patience), {
-      message: 'migration 9005_many.sql failed: division by zero',
+      message: containing('migration 9005_many.sql failed: division by zero'),
     })
     t.equal(await done(), 10, 'the first batch stands')
     t.notOk(await isApplied(migration.name))
@@ -161,7 +162,7 @@ t.test('an index that was left unfinished is built anew', async (t) => {
   const migration = migrationOf('9006_twins.sql', text)
   const opened = await session(t)
   await rejectsWith(t, applyMigration(opened, migration, patience), {
-    message: 'migration 9006_twins.sql failed: could not create unique index "twins_colour"',
+    message: containing('migration 9006_twins.sql failed: could not create unique index "twins_colour"'),
   })
   await pool.query('delete from twins where id = 2')
   await applyMigration(opened, migration, patience)
@@ -219,7 +220,7 @@ t.test('the plan tells what others feel of a migration', (t) => {
   matches(
     t,
     planLine(migrationOf('9101_colours.sql', contract)),
-    '9101_colours.sql  contract of 1.4.0, a lock for a moment',
+    containing('9101_colours.sql  contract of 1.4.0, a lock for a moment'),
   )
   t.end()
 })

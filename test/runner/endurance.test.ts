@@ -1,4 +1,3 @@
-import { containing } from '../support/assertions/matching.ts'
 import t from 'tap'
 import { drawCurves } from '../../scripts/bench/endurance/curves.ts'
 import { activeAt, Layout, linesOfBid } from '../../scripts/bench/endurance/layout.ts'
@@ -6,6 +5,7 @@ import { OfficeMix } from '../../scripts/bench/endurance/requests.ts'
 import { AnswerLog } from '../../scripts/bench/endurance/samples.ts'
 import { quantilesOf } from '../../scripts/bench/latencies.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 
 const sizes = { organizations: 100, contacts: 20_000, lines: 30_000 }
 

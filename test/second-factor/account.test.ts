@@ -1,9 +1,9 @@
-import { containing } from '../support/assertions/matching.ts'
 import t from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
 import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import {
@@ -45,8 +45,11 @@ t.test('an app is set up with the password and its first code, and recovery code
   const person = await makePerson(tenant)
   const [visitor, elsewhere] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
   await factorMails(service)
-  matches(t, (await visitor.get(home)).text, 'your password alone signs you in')
-  matches(t, await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), { status: 422, text: 'Wrong password.' })
+  matches(t, (await visitor.get(home)).text, containing('your password alone signs you in'))
+  matches(t, await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), {
+    status: 422,
+    text: containing('Wrong password.'),
+  })
   const page = await prove(visitor, `${home}/app`, { password })
   const secret = secretIn(page)
   matches(t, secret, /^[A-Z2-7]{32}$/)
@@ -54,14 +57,14 @@ t.test('an app is set up with the password and its first code, and recovery code
   lacks(t, page.text, /style=|<script(?! src)/)
   const action = `${home}/app/confirm`
   const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action })
-  matches(t, wrong, { status: 422, text: 'That code isn’t right. Enter the newest one.' })
+  matches(t, wrong, { status: 422, text: containing('That code isn’t right. Enter the newest one.') })
   t.equal(secretIn(wrong), secret, 'the same secret is shown again')
   t.equal((await afterPassword(origin, person)).page.status, 303, 'it does not count before it is confirmed')
   const confirmed = await visitor.submit(wrong, { code: appCode(secret) }, { action })
   matches(t, confirmed, { status: 303, headers: { location: `${home}/codes?notice=app-added` } })
   const codes = codesIn(await visitor.get(`${home}/codes`))
   t.equal(codes.length, 10)
-  matches(t, (await visitor.get(`${home}/codes`)).text, 'cannot be shown again')
+  matches(t, (await visitor.get(`${home}/codes`)).text, containing('cannot be shown again'))
   matches(t, (await elsewhere.get('/portal/account')).text, containing('<h1>Sign in</h1>'), 'signed out elsewhere')
   const told = (await factorMails(service)).filter(({ to }) => to === person.email)
   matches(t, told, [{ subject: 'An authenticator app was added to your account' }])
@@ -95,7 +98,7 @@ t.test('turning the app off takes password and code; its recovery codes go too, 
     [{ password, code: '' }, 'That code isn’t right. Enter the newest one.'],
     [{ password, code: wrongCode(factor.secret) }, 'That code isn’t right. Enter the newest one.'],
   ] as const)
-    matches(t, await prove(visitor, off, fields), { status: 422, text: said })
+    matches(t, await prove(visitor, off, fields), { status: 422, text: containing(said) })
   matches(t, await prove(visitor, off, { password, code }), {
     status: 303,
     headers: { location: /notice=app-removed/ },
@@ -129,7 +132,7 @@ t.test('wrong passwords and codes at the account count with those of the sign-in
     t.equal((await prove(visitor, off, fields)).status, 422)
   }
   const tenth = await prove(visitor, off, { password, code: wrongCode(factor.secret) })
-  matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: 'Too many wrong tries' })
+  matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: containing('Too many wrong tries') })
   t.equal((await prove(visitor, off, { password, code: await factor.fresh() })).status, 429)
   const { visitor: other, page } = await afterPassword(origin, person)
   t.equal((await sendCode(other, page, await factor.fresh())).status, 429)
@@ -156,8 +159,13 @@ t.test('whoever must have a second factor sets one up when signing in, before an
   const done = await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })
   t.equal(codesIn(done).length, 10)
   matches(t, done.text, containing('href="/portal/jobs"'))
-  matches(t, (await visitor.get('/portal/account')).text, manager.email)
-  matches(t, (await before.get('/portal')).text, containing('<h1>Sign in</h1>'), 'the session from before does not come back')
+  matches(t, (await visitor.get('/portal/account')).text, containing(manager.email))
+  matches(
+    t,
+    (await before.get('/portal')).text,
+    containing('<h1>Sign in</h1>'),
+    'the session from before does not come back',
+  )
   const again = await afterPassword(origin, manager)
   matches(t, again.page.text, containing('<h1>One more step</h1>'))
   t.equal((await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })).status, 403, 'set up once')
@@ -193,7 +201,7 @@ t.test('the last factor of whoever must have one cannot be taken away', async (t
   await ask(office, ['manager'])
   const visitor = await signInWithCode(origin, person, factor)
   const answer = await prove(visitor, `${home}/app/off`, { password, code: await factor.fresh() })
-  matches(t, answer, { status: 409, text: 'Set up another one before you take this one away' })
+  matches(t, answer, { status: 409, text: containing('Set up another one before you take this one away') })
   matches(t, (await afterPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
 })
 
@@ -203,9 +211,12 @@ t.test('only owners say who must have one, of roles that there are, and not with
   const visitor = await signInVisitor(origin, owner)
   matches(t, await sendRoles(visitor, ['owner']), {
     status: 409,
-    text: 'Set up two-factor authentication for your own account first',
+    text: containing('Set up two-factor authentication for your own account first'),
   })
-  matches(t, await sendRoles(visitor, ['manager', 'king']), { status: 422, text: 'Must be among the roles' })
+  matches(t, await sendRoles(visitor, ['manager', 'king']), {
+    status: 422,
+    text: containing('Must be among the roles'),
+  })
   t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
   t.equal((await sendRoles(visitor, ['admin'])).status, 303)
   matches(t, (await visitor.get(rules)).text, /value="admin" checked/)
@@ -228,7 +239,7 @@ t.test('a role that must have one is asked of whoever is given it, and in the or
   const organization = String(elsewhere.id)
   const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
   matches(t, switched, { status: 200, text: /Oak Homes asks for more than a password/ })
-  matches(t, (await visitor.get('/portal/account')).text, '<dd>Elm</dd>')
+  matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Elm</dd>'))
   const action = `/portal/people/${person.id}/role`
   const changed = await owner.submit(await owner.get(`/portal/people/${person.id}`), { role: 'admin' }, { action })
   t.equal(changed.status, 303)

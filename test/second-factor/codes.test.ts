@@ -1,10 +1,10 @@
-import { containing } from '../support/assertions/matching.ts'
 import t, { type Test } from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { stepOfCode } from '../../db/access/second-factor/totp.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { secretsFrom } from '../../db/base/secrets.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { exchange, makeApp, makePerson, makeTokens, makeVerifier, password, redirectUri } from '../support/oauth.ts'
 import {
   afterPassword,
@@ -79,7 +79,7 @@ t.test('after the password a code is asked for, and until it comes nothing opens
     lacks(t, (await visitor.get(path)).text, person.email, path)
   const answer = await sendCode(visitor, page, await factor.fresh())
   matches(t, answer, { status: 303, headers: { location: '/portal/api-keys' } })
-  matches(t, (await visitor.get('/portal/account')).text, person.email)
+  matches(t, (await visitor.get('/portal/account')).text, containing(person.email))
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 403, 'the form of before is over')
 })
 
@@ -235,7 +235,10 @@ t.test('the step of one browser is none of another, and ends with its ticket', a
   )
   matches(t, taken, { status: 422, text: containing('Please sign in again') })
   await database.pool.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
-  matches(t, await sendCode(visitor, page, await factor.fresh()), { status: 422, text: containing('Please sign in again') })
+  matches(t, await sendCode(visitor, page, await factor.fresh()), {
+    status: 422,
+    text: containing('Please sign in again'),
+  })
 })
 
 t.test(
@@ -304,11 +307,16 @@ t.test('switching to an organization asks for the factor that the person has the
   )
   t.ok(asksForCode(page))
   t.equal(visitor.cookies.get('session'), before)
-  matches(t, (await visitor.get('/portal/account')).text, containing('Acme Builders'), 'the session is still where it was')
+  matches(
+    t,
+    (await visitor.get('/portal/account')).text,
+    containing('Acme Builders'),
+    'the session is still where it was',
+  )
   t.equal((await sendCode(visitor, page, wrongCode(factor.secret))).status, 422)
-  matches(t, (await visitor.get('/portal/account')).text, '<dd>Acme Builders</dd>')
+  matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Acme Builders</dd>'))
   t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
-  matches(t, (await visitor.get('/portal/account')).text, '<dd>Oak Homes</dd>')
+  matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Oak Homes</dd>'))
 })
 
 t.test('who is removed has no factor left, and the address may come back without it', async (t) => {

@@ -1,6 +1,6 @@
-import { containing } from '../support/assertions/matching.ts'
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { putAhead } from '../support/clock/ahead.ts'
 import { makePerson, type Person, password } from '../support/oauth.ts'
 import { Authenticator, type CreationOptions, type RequestOptions } from '../support/peers/authenticator.ts'
@@ -117,7 +117,7 @@ t.test('a passkey is added with the password, has a name, signs in without one, 
 t.test('a passkey stands for the code beside the password, and the password alone opens nothing', async (t) => {
   const { person, device } = await withPasskey()
   const half = await afterPassword(origin, person)
-  matches(t, half.page.text, 'data-passkey="/sign-in/passkey-options"')
+  matches(t, half.page.text, containing('data-passkey="/sign-in/passkey-options"'))
   t.notOk(isOpen(half.visitor))
   const { answer, options, visitor } = await prove(person, device)
   matches(t, answer, { status: 303, headers: { location: '/portal' } })
@@ -146,7 +146,7 @@ for (const [name, how] of Object.entries(wrongs)) {
     const newcomer = await signInVisitor(origin, await makePerson(tenant))
     matches(t, (await addPasskey(newcomer, new Authenticator(), 'Key', how)).answer, {
       status: 409,
-      text: 'This passkey was not accepted',
+      text: containing('This passkey was not accepted'),
     })
     t.equal((await enter(device)).answer.status, 303, 'right again')
   })
@@ -275,7 +275,7 @@ t.test('a passkey of one organization opens none of the others, and ends with it
   await makePerson(elsewhere, 'owner', person.email)
   const { visitor } = await enter(device)
   const account = await visitor.get('/portal/account')
-  matches(t, account.text, '<dd>Acme Builders</dd>')
+  matches(t, account.text, containing('<dd>Acme Builders</dd>'))
   lacks(t, account.text, 'Elm')
   await database.pool.query('update users set deleted_at = now() where id = $1 and tenant_id = $2', [
     person.id,
@@ -302,6 +302,6 @@ t.test('where the service is reached by a number there are no passkeys', async (
   const person = await makePerson(await numbered.tenant())
   const visitor = await signInVisitor(numbered.origin, person)
   lacks(t, (await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
-  matches(t, (await visitor.get(home)).text, 'There are none here')
+  matches(t, (await visitor.get(home)).text, containing('There are none here'))
   t.equal((await visitor.get(`${home}/passkeys/new`)).status, 409)
 })

@@ -42,7 +42,7 @@ t.test('a PDF document is asked for with the SHA-256 of its file, by a mail that
   t.equal(request.documentHash, file.sha256)
   await work(tenant)
   const mail = mailOf(request.jobId)
-  matches(t, mailText(mail, 'text/plain'), url)
+  matches(t, mailText(mail, 'text/plain'), containing(url))
   lacks(t, mailText(mail, 'text/plain'), 'attached')
   lacks(t, mailText(mail, 'text/html'), 'attached')
   t.strictSame(
@@ -56,7 +56,7 @@ t.test('a PDF document is asked for with the SHA-256 of its file, by a mail that
   const shown = await open(`${url}/file`)
   matches(t, shown, {
     status: 200,
-    text: bytes,
+    text: containing(bytes),
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': /^inline; filename="Contract\.pdf"/,
@@ -135,13 +135,17 @@ t.test('mail and record of a signature are written as the organization writes, o
   const values = formatOf(german)
   await work(tenant)
   const plain = (text: string): string => text.replace(/\s+/g, ' ')
-  matches(t, plain(mailText(mailOf(request.jobId), 'text/plain')), plain(values.deadline(request.expiresAt)))
+  matches(
+    t,
+    plain(mailText(mailOf(request.jobId), 'text/plain')),
+    containing(plain(values.deadline(request.expiresAt))),
+  )
   await submit(await open(url), url, 'sign', signature)
   const { signedAt } = await now(tenant, request.id)
   await work(tenant)
   const pdf = Buffer.from(await (await fetch(`${url}/pdf`)).arrayBuffer())
   const [record] = await pdfPageTexts(pdf)
-  matches(t, record!, plain(values.instant(signedAt!)))
+  matches(t, record!, containing(plain(values.instant(signedAt!))))
   matches(t, record!, /ME(S)?Z/)
   const { view } = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
   t.ok(Math.abs(view[2]! - view[0]! - 595.28) < 0.1)

@@ -39,7 +39,7 @@ t.test(
       '$7,500.00',
       one.request.documentHash,
     ]) {
-      matches(t, text, part)
+      matches(t, text, containing(part))
     }
     matches(t, headers, {
       'x-robots-tag': /noindex/,
@@ -47,7 +47,7 @@ t.test(
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    matches(t, String(headers['content-security-policy']), "default-src 'none'")
+    matches(t, String(headers['content-security-policy']), containing("default-src 'none'"))
     t.equal(headers['set-cookie'], undefined)
     lacks(t, text, /<style|style=|<script|\bon[a-z]+=/i)
   },
@@ -104,7 +104,7 @@ t.test('the page shows a pay application with its nine lines and every figure of
     matches(t, text, containing(part), part)
   }
   for (const number of ['1.', '2.', '3.', '4.', '5a.', '5b.', '5.', '6.', '7.', '8.', '9.'])
-    matches(t, text, `<dt dir="auto">${number} `)
+    matches(t, text, containing(`<dt dir="auto">${number} `))
 })
 
 t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD leave it sent', async (t) => {
@@ -159,8 +159,8 @@ t.test(
     t.equal((await noticesOf(one.tenant)).length, 1)
     const { text, status } = await open(one.url)
     t.equal(status, 200, 'it keeps showing')
-    matches(t, text, 'Signed by Dana Ortiz')
-    matches(t, text, 'D. Ortiz')
+    matches(t, text, containing('Signed by Dana Ortiz'))
+    matches(t, text, containing('D. Ortiz'))
     lacks(t, text, '<form')
     const { data: order } = await one.tenant.client.ok('getChangeOrder', { path: { id: request.entityId } })
     t.equal(order.status, 'submitted', 'signing approves nothing')
@@ -193,9 +193,9 @@ t.test('a request is not signed by HEAD, by GET of the form’s address, or with
   t.equal((await open(`${one.url}/sign?name=Dana&signature=Dana&consent=yes`)).status, 404)
   for (const document of ['0'.repeat(64), '', 'x'.repeat(5000)]) {
     const again = await submit(page, one.url, 'sign', { ...signature, document })
-    matches(t, again, { status: 409, text: 'Please look at this once more' })
-    matches(t, again.text, one.request.documentHash, 'it is shown again')
-    matches(t, again.text, 'value="Dana Ortiz"')
+    matches(t, again, { status: 409, text: containing('Please look at this once more') })
+    matches(t, again.text, containing(one.request.documentHash), 'it is shown again')
+    matches(t, again.text, containing('value="Dana Ortiz"'))
   }
   matches(t, await now(one), { status: 'viewed', signature: null })
   t.strictSame(await noticesOf(one.tenant), [])
@@ -205,13 +205,13 @@ t.test('what is missing is asked for, and what was typed stays', async (t) => {
   const one = await asked()
   const page = await open(one.url)
   const empty = await submit(page, one.url, 'sign', { name: 'Dana', signature: ' ' })
-  matches(t, empty, { status: 422, text: 'Your signature is missing.' })
-  matches(t, empty.text, 'Tick that you agree to sign electronically.')
-  matches(t, empty.text, 'value="Dana"')
+  matches(t, empty, { status: 422, text: containing('Your signature is missing.') })
+  matches(t, empty.text, containing('Tick that you agree to sign electronically.'))
+  matches(t, empty.text, containing('value="Dana"'))
   const long = await submit(page, one.url, 'sign', { ...signature, name: 'x'.repeat(201) })
-  matches(t, long, { status: 422, text: 'Your full name can have 200 characters at most.' })
+  matches(t, long, { status: 422, text: containing('Your full name can have 200 characters at most.') })
   const words = await submit(page, one.url, 'decline', { reason: 'x'.repeat(2001) })
-  matches(t, words, { status: 422, text: 'A reason can have 2000 characters at most.' })
+  matches(t, words, { status: 422, text: containing('A reason can have 2000 characters at most.') })
   matches(t, await now(one), { status: 'viewed' })
 })
 
@@ -221,16 +221,16 @@ t.test(
     const one = await asked()
     const page = await open(one.url)
     const declined = await submit(page, one.url, 'decline', { reason: 'too dear' })
-    matches(t, declined, { status: 200, text: 'You have declined to sign' })
+    matches(t, declined, { status: 200, text: containing('You have declined to sign') })
     const request = await now(one)
     matches(t, request, { status: 'declined', reason: 'too dear', signature: null })
     t.ok(request.declinedAt)
     matches(t, await noticesOf(one.tenant), [{ type: 'signature_request.declined', body: 'too dear' }])
-    matches(t, await open(one.url), { status: 410, text: 'You have declined to sign' })
+    matches(t, await open(one.url), { status: 410, text: containing('You have declined to sign') })
     t.equal((await submit(page, one.url, 'sign', signature)).status, 410)
     const voiding = await one.tenant.client.call('voidSignatureRequest', { path: { id: request.id } })
     matches(t, voiding, { status: 409, code: 'conflict' })
-    matches(t, voiding.json.detail, 'declined')
+    matches(t, voiding.json.detail, containing('declined'))
     t.strictSame(await now(one), request)
   },
 )
@@ -279,8 +279,8 @@ t.test('HTML, bidi and control characters in every text show as text', async (t)
   matches(t, await submit(page, url, 'sign', { name: `${nasty}\0`, signature: nasty, consent: 'yes' }), { status: 303 })
   for (const { text } of [page, again, declined, await open(url)]) {
     lacks(t, text, '<script>')
-    matches(t, text, '&lt;script&gt;')
-    matches(t, text, '[U+202E]')
-    matches(t, text, '[U+0007]')
+    matches(t, text, containing('&lt;script&gt;'))
+    matches(t, text, containing('[U+202E]'))
+    matches(t, text, containing('[U+0007]'))
   }
 })

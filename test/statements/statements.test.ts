@@ -1,5 +1,6 @@
 import t from 'tap'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -56,18 +57,20 @@ t.test(
       'first due first, without a due date last',
     )
     for (const part of ['Acme Builders', 'Ortiz Homes', 'Ortiz kitchen', '95 $1,000.00', '2 $100.00'])
-      matches(t, seen, part)
+      matches(t, seen, containing(part))
     matches(
       t,
       seen,
-      'Not overdue $11.00 1 to 30 days overdue $100.00 More than 90 days overdue $1,000.00 Total open $1,111.00',
+      containing(
+        'Not overdue $11.00 1 to 30 days overdue $100.00 More than 90 days overdue $1,000.00 Total open $1,111.00',
+      ),
     )
     lacks(t, seen, /7,777|8,888|31 to 60/)
     const { data } = await tenant.client.ok('renderContactStatementPdf', { path: { id } })
     const { pages, disposition } = await drawn(tenant, data.job_id)
-    for (const { invoiceNumber } of nonEmpty(invoices)) matches(t, pages[0], invoiceNumber)
+    for (const { invoiceNumber } of nonEmpty(invoices)) matches(t, pages[0], containing(invoiceNumber))
     for (const part of ['Ortiz Homes', '1 to 30 days overdue $100.00', 'Total open $1,111.00'])
-      matches(t, pages[0], part)
+      matches(t, pages[0], containing(part))
     matches(t, disposition, /statement-\d{4}-\d\d-\d\d\.pdf/)
   },
 )
@@ -80,7 +83,7 @@ t.test(
     const versions = async () =>
       (await tenant.client.ok('listInvoices', { query: { contactId: id } })).data.map(({ updatedAt }) => updatedAt)
     const before = await versions()
-    matches(t, await shownOf(url), '$1,111.00')
+    matches(t, await shownOf(url), containing('$1,111.00'))
     t.strictSame(await versions(), before)
     for (const invoice of nonEmpty(invoices)) {
       await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
@@ -101,7 +104,7 @@ t.test(
     const replaced = await open(first)
     await tenant.client.ok('deleteContact', { path: { id } })
     const pages = [replaced, await open(second), await open(`${second}/pdf`), await open(`${service.origin}/c/x`)]
-    for (const page of pages) matches(t, page, { status: 404, text: pages[0]!.text })
+    for (const page of pages) matches(t, page, { status: 404, text: containing(pages[0]!.text) })
     lacks(t, pages[1]!.text, /Acme|Ortiz/)
     t.equal((await tenant.client.call('shareContactStatement', { path: { id } })).status, 404)
     t.equal((await tenant.client.call('renderContactStatementPdf', { path: { id } })).status, 404)
@@ -113,7 +116,7 @@ t.test('shareContactStatement and renderContactStatementPdf need contacts:read b
   const path = { id }
   const { client } = await tenant.key({ scopes: ['invoices:read', 'invoices:send'] })
   for (const operation of ['shareContactStatement', 'renderContactStatementPdf'] as const) {
-    matches(t, await client.call(operation, { path }), { status: 403, text: 'contacts:read' }, operation)
+    matches(t, await client.call(operation, { path }), { status: 403, text: containing('contacts:read') }, operation)
     t.equal((await client.call(operation, { path: { id: 4711 } })).status, 404)
   }
   const { client: both } = await tenant.key({ scopes: ['contacts:read', 'invoices:send'] })
@@ -124,6 +127,6 @@ t.test('the page of a statement is kept from engines, frames and caches', async 
   const { tenant, id } = await owing()
   const { text, headers } = await open(await linkOf(tenant, id))
   matches(t, headers, { 'x-robots-tag': /noindex/, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-  matches(t, String(headers['content-security-policy']), "default-src 'none'")
+  matches(t, String(headers['content-security-policy']), containing("default-src 'none'"))
   lacks(t, text, /<style|style=|<script|\bon[a-z]+=/i)
 })

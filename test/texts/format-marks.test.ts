@@ -2,6 +2,7 @@ import t from 'tap'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { subjectOf } from '../../workers/mail/subject.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeOneOfEach } from '../support/make/families.ts'
 import { make } from '../support/make.ts'
 import { makeOffice, pagesFrom } from '../support/office.ts'
@@ -102,13 +103,14 @@ t.test('no page of the portal and no public page has a raw direction or format m
 t.test('pages show names with their direction marks written out', async (t) => {
   const at = (address: string) => pages.get(address)!
   const record = (family: keyof typeof records) => at(`/portal/records/${family}/${records[family]}`)
-  matches(t, at('/portal'), shown('name'), 'the overview')
-  matches(t, at('/portal/api-keys'), shown('name'), 'the keys')
-  matches(t, at('/portal/requests'), shown('name'), 'the requests')
-  matches(t, at('/portal/platform'), shown('name'), 'the operator’s list')
-  matches(t, at('/portal/people'), shown('name'), 'the people')
-  matches(t, record('leads'), shown('auth'), 'a comment’s author')
-  for (const address of links.map((link) => new URL(link).pathname)) matches(t, at(address), shown('comp'), address)
+  matches(t, at('/portal'), containing(shown('name')), 'the overview')
+  matches(t, at('/portal/api-keys'), containing(shown('name')), 'the keys')
+  matches(t, at('/portal/requests'), containing(shown('name')), 'the requests')
+  matches(t, at('/portal/platform'), containing(shown('name')), 'the operator’s list')
+  matches(t, at('/portal/people'), containing(shown('name')), 'the people')
+  matches(t, record('leads'), containing(shown('auth')), 'a comment’s author')
+  for (const address of links.map((link) => new URL(link).pathname))
+    matches(t, at(address), containing(shown('comp')), address)
 })
 
 t.test('a field of a form holds a name with its marks, so that it is sent again as it is', async (t) => {

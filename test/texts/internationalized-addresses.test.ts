@@ -7,6 +7,7 @@ import { emailWithin } from '../../db/domain/quickbooks/invoice-body.ts'
 import { addressForms } from '../../db/domain/texts/email-addresses.ts'
 import { sendMail } from '../../workers/mail/send-email.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { adminOf } from '../support/peers/admin.ts'
@@ -78,7 +79,7 @@ t.test('a person signs in by either form of the domain, and an organization has 
     '--role',
     'viewer',
   )
-  matches(t, wrong.err, '--email must be an e-mail address with only ASCII characters before the @')
+  matches(t, wrong.err, containing('--email must be an e-mail address with only ASCII characters before the @'))
 })
 
 t.test('an address written in ASCII is found by its letters', async (t) => {

@@ -7,6 +7,7 @@ import { resources } from '../../db/resources/registry.ts'
 import { fieldsAsSent, plainField } from '../../handlers/http/wire/form.ts'
 import { nameFrom } from '../../scripts/admin/command.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { violated } from '../support/peers/violations.ts'
@@ -162,7 +163,7 @@ t.test('the texts that the contract takes to the letter are secrets, tokens, cur
     { type: 'string', 'x-as-sent': true },
     { type: 'string', format: 'password' },
   ])
-    matches(t, compileNormalizer(schema)(planted), 'e\u0301\u200b')
+    matches(t, compileNormalizer(schema)(planted), containing('e\u0301\u200b'))
   t.equal(compileNormalizer({ type: 'string' })(planted), '\u00e9')
   t.end()
 })

@@ -5,6 +5,7 @@ import { newSigningSecret, signatureHeader, standardHeaders } from '../../db/dom
 import { writing } from '../../db/postgres/transaction.ts'
 import { rotateWebhookSecret } from '../../db/webhooks/endpoints.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 
@@ -66,7 +67,7 @@ t.test(
     await world.drain(caller, endpoint.id)
     const [{ body, headers, event }] = receiver.received as [(typeof receiver.received)[0]]
     t.equal(headers['webhook-id'], event.id)
-    matches(t, headers['svc-signature'], `t=${headers['webhook-timestamp']},`, 'both are of one moment')
+    matches(t, headers['svc-signature'], containing(`t=${headers['webhook-timestamp']},`), 'both are of one moment')
     const given = headers as Record<string, string>
     for (const { signingSecret } of [endpoint, rotated])
       matches(t, new Webhook(signingSecret).verify(body, given), {

@@ -107,7 +107,7 @@ t.test('a body is held to its schema', async (t) => {
   for (const [body, field] of bad) {
     const { status, json } = await tenant.client.send('POST', '/webhook-endpoints', { body })
     t.equal(status, 422, JSON.stringify(body).slice(0, 80))
-    matches(t, json.errors[0].field, field)
+    matches(t, json.errors[0].field, containing(field))
   }
 })
 

@@ -7,6 +7,7 @@ import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -55,7 +56,7 @@ t.test('importProducts refuses a SKU that a product or an earlier row has, and a
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
     matches(t, job, { status: 'completed', result: { created: 601, failed: 3 } })
-    matches(t, errors, `,2,sku,rule,belongs to the product ${id},`)
+    matches(t, errors, containing(`,2,sku,rule,belongs to the product ${id},`))
     matches(t, errors, /,4,sku,rule,stands in an earlier row too,/)
     matches(t, errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+),/)
   }
@@ -91,7 +92,7 @@ t.test('a price that would take a kit beyond what a price may be is refused alon
   const rows = ['P,Board,2,material,', 'Q,Nail,1,material,']
   const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping, updateInPlace: true })
   matches(t, job, { status: 'completed', result: { created: 1, updated: 0, failed: 1 } })
-  matches(t, errors, `The kit ${kit.id} would come to more than`)
+  matches(t, errors, containing(`The kit ${kit.id} would come to more than`))
 })
 
 t.test('exportProducts writes what an import reads back', async (t) => {
@@ -108,7 +109,11 @@ t.test('exportProducts writes what an import reads back', async (t) => {
   const { file: csv, job } = await run(caller, 'export', {})
   matches(t, job, { status: 'completed', result: { exported: 2 } })
   const [header = '', first = ''] = csv!.split('\n')
-  matches(t, first, `${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,1250.00,0.0325,true,,,,`)
+  matches(
+    t,
+    first,
+    containing(`${board.id},material,Board,'=1+1,,,,0.0325,1250.00,false,false,,,1250.00,0.0325,true,,,,`),
+  )
   const left = ['id', 'kitCost', 'kitPrice', 'price', 'cost', 'createdAt', 'updatedAt']
   const fields = header.split(',').filter((field) => !left.includes(field))
   const read = await run(other, 'import', {

@@ -2,6 +2,7 @@ import t from 'tap'
 import { removeUser, setRole } from '../../../db/access/users.ts'
 import { writing } from '../../../db/postgres/transaction.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 import { makePerson, type Person } from '../../support/oauth.ts'
 import { Client, type ClientAnswer } from '../../support/peers/client.ts'
 import { FormVisitor } from '../../support/peers/visitor.ts'
@@ -35,14 +36,14 @@ t.test('a key made in the portal works, is shown once, and the audit row of its 
   const person = await makePerson(tenant, 'admin')
   const visitor = await enter(person)
   const made = await makeKey(visitor, { name: 'Nightly sync', scopes: 'contacts:read', perMinuteLimit: '120' })
-  matches(t, made.shown.text, made.key)
-  matches(t, made.shown.headers['cache-control'], 'no-store')
+  matches(t, made.shown.text, containing(made.key))
+  matches(t, made.shown.headers['cache-control'], containing('no-store'))
   const client = new Client(origin, made.key)
   t.equal((await client.call('listContacts')).status, 200)
   t.equal((await client.call('listBids')).status, 403)
   const again = await visitor.get(`/portal/api-keys/${made.id}/created`)
   lacks(t, again.text, made.key, 'a second look does not show it')
-  matches(t, again.text, 'cannot be shown again')
+  matches(t, again.text, containing('cannot be shown again'))
   matches(t, await auditOf(tenant.client, made.sent), [
     { userId: person.id, apiKeyId: null, operationId: 'createApiKey', path: action, method: 'POST', status: 303 },
   ])
@@ -69,11 +70,11 @@ t.test('what is wrong is said beside its field, and what was typed stays', async
   t.equal(answer.status, 422)
   matches(t, answer.text, /id="name-problem">Give it a name\./)
   matches(t, answer.text, /value="bids:read"[^>]* checked/)
-  matches(t, answer.text, 'value="2020-01-01"')
+  matches(t, answer.text, containing('value="2020-01-01"'))
   const named = await visitor.submit(await visitor.get(action), { ...fields, name: 'A & "B"' }, { action })
   matches(t, named.text, /id="expiresAt-problem">The expiry must be in the future\./)
   matches(t, named.text, /id="perMinuteLimit-problem">Your own credential counts for 600 requests a minute/)
-  matches(t, named.text, 'value="A &amp; &quot;B&quot;"')
+  matches(t, named.text, containing('value="A &amp; &quot;B&quot;"'))
   const empty = await visitor.submit(await visitor.get(action), { name: 'Nothing' }, { action })
   matches(t, empty.text, /id="scopes-problem">Choose at least one scope\./)
   matches(
@@ -102,7 +103,7 @@ t.test('a role that may not make keys sees them and makes none', async (t) => {
   const [owner, manager] = [await enter(await makePerson(tenant)), await enter(await makePerson(tenant, 'manager'))]
   const { id } = await makeKey(owner, { name: 'Seen', scopes: 'bids:read' })
   const list = await manager.get('/portal/api-keys')
-  matches(t, list.text, 'Seen')
+  matches(t, list.text, containing('Seen'))
   lacks(t, list.text, /Revoke Seen|Create a key/)
   t.equal((await manager.get(action)).status, 403)
   t.equal((await manager.get(`/portal/api-keys/${id}/revoke`)).status, 403)
@@ -139,6 +140,6 @@ t.test('pages of keys lead on and back', async (t) => {
   const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
   const second = await visitor.get(older)
   t.equal(second.text.match(/<th scope="row">/g)?.length, 2)
-  matches(t, second.text, 'href="/portal/api-keys">Newest')
+  matches(t, second.text, containing('href="/portal/api-keys">Newest'))
   t.equal((await visitor.get('/portal/api-keys?cursor=nonsense')).status, 400)
 })

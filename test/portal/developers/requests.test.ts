@@ -63,7 +63,7 @@ t.test('the request log is filtered by each of its fields, and an entry says all
   matches(
     t,
     (await visitor.get(`/portal/requests/${refused.id}`)).text,
-    'href="/docs/api/concepts/errors#scope_insufficient"',
+    containing('href="/docs/api/concepts/errors#scope_insufficient"'),
   )
 })
 
@@ -98,7 +98,7 @@ t.test(
     matches(t, await rows(`?portal=shown&userId=${person.id}`), containing(['/portal/jobs']))
     t.strictSame(await rows(`?requestId=${read.headers['x-request-id']}`), ['/portal/jobs'], 'a request that is named')
     const older = await visitor.get('/portal/requests?portal=shown&operationId=listJobs')
-    matches(t, older.text, '<option value="shown" selected>')
+    matches(t, older.text, containing('<option value="shown" selected>'))
   },
 )
 
@@ -107,14 +107,14 @@ t.test('an entry of another organization is not there, and its requests are in n
   const row = await rowOf(other, await other.client.ok('createContact', { body: { type: 'customer' } }))
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   t.equal((await visitor.get(`/portal/requests/${row.id}`)).status, 404)
-  matches(t, (await visitor.get(`/portal/requests?requestId=${row.requestId}`)).text, 'Nothing here')
+  matches(t, (await visitor.get(`/portal/requests?requestId=${row.requestId}`)).text, containing('Nothing here'))
 })
 
 t.test('a refused page leads those who see the log to its own entry', async (t) => {
   const tenant = await service.tenant()
   const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const refused = await admin.get('/portal/webhooks/999999')
-  matches(t, refused.text, `href="/portal/requests?requestId=${refused.headers['x-request-id']}"`)
+  matches(t, refused.text, containing(`href="/portal/requests?requestId=${refused.headers['x-request-id']}"`))
   const viewer = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
   lacks(t, (await viewer.get('/portal/nothing')).text, 'href="/portal/requests')
 })
@@ -126,7 +126,7 @@ t.test('pages of the log lead on with their filters', async (t) => {
   const first = await visitor.get('/portal/requests?operationId=createContact')
   t.equal(first.text.match(/<th scope="row">/g)?.length, 25)
   const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
-  matches(t, older, 'operationId=createContact')
+  matches(t, older, containing('operationId=createContact'))
   t.equal((await visitor.get(older)).text.match(/<th scope="row">/g)?.length, 1)
   t.equal((await visitor.get('/portal/requests?cursor=nonsense')).status, 400)
 })
@@ -147,7 +147,7 @@ t.test('an entry says which fields a 422 named and by which rules, and keeps no 
   t.strictSame(row.errors, expected)
   const { text } = await visitor.get(`/portal/requests/${row.id}`)
   matches(t, text, /<code>type<\/code><\/th><td>It is none of the values that are allowed/)
-  matches(t, text, '&lt;b&gt;oddxxx')
+  matches(t, text, containing('&lt;b&gt;oddxxx'))
   lacks(t, text, secret)
   const { rows } = await service.database.pool.query(
     'select l::text as text from api_audit_logs l where tenant_id = $1',
@@ -194,8 +194,8 @@ t.test('an entry is a command that a shell sends as it was, whatever stands in t
   const changed = await tenant.client.call('updateContact', { path: { id: 999 }, body: { notes: 'x' } })
   const command = (await shellOf(changed))!
   t.ok(command.startsWith(`curl -X PATCH ${origin}/api/v1/contacts/999 \\\n`), command)
-  matches(t, command, '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"')
-  matches(t, command, '-H "Idempotency-Key: $(uuidgen)"')
+  matches(t, command, containing('-H "Authorization: Bearer $CONSTRUCTION_API_KEY"'))
+  matches(t, command, containing('-H "Idempotency-Key: $(uuidgen)"'))
   const hostile = `/api/v1/contacts/$(touch%20x)';echo!;'"\``
   const asked = await tenant.client.send('GET', `${hostile}?a=$(id)`.slice(7))
   const words = spawnSync('sh', ['-c', `curl() { printf '%s\\n' "$@"; }; ${(await shellOf(asked))!}`], {
@@ -208,7 +208,12 @@ t.test('an entry is a command that a shell sends as it was, whatever stands in t
   ])
   t.equal(await shellOf(await visitor.get('/portal/jobs')), undefined, 'a page is no operation')
   const request = { method: 'GET', path: '/portal/try/bids/7', operationId: 'getBid' }
-  matches(t, curlOf(contract, request, origin), `${origin}/api/v1/bids/7 `, 'what the reference tried goes to the API')
+  matches(
+    t,
+    curlOf(contract, request, origin),
+    containing(`${origin}/api/v1/bids/7 `),
+    'what the reference tried goes to the API',
+  )
   const long = { ...request, path: `/api/v1/bids/${'9'.repeat(500)}`.slice(0, 500) }
   t.equal(curlOf(contract, long, origin), undefined, 'a path that may not be kept whole is not sent again')
 })

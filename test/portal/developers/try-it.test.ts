@@ -1,5 +1,6 @@
 import t from 'tap'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import type { FormVisitor } from '../../support/peers/visitor.ts'
@@ -130,12 +131,12 @@ t.test('the header of the documentation names who is signed in, and is that of n
   const { visitor } = await reader(tenant)
   for (const path of ['/docs', '/docs/quickstart', '/docs/api', '/docs/api/bids', '/docs/search?q=bid']) {
     const seen = await visitor.get(path)
-    matches(t, seen.text, 'Birch &amp; Sons</span>', path)
-    matches(t, seen.text, '<a href="/portal" class="enter">', path)
-    matches(t, seen.headers['cache-control'], 'private', path)
+    matches(t, seen.text, containing('Birch &amp; Sons</span>'), path)
+    matches(t, seen.text, containing('<a href="/portal" class="enter">'), path)
+    matches(t, seen.headers['cache-control'], containing('private'), path)
     const nobody = await sendRaw(`${origin}${path}`, 'GET')
     lacks(t, nobody.text, 'Birch', path)
-    matches(t, nobody.text, '<a href="/sign-in" class="enter">', path)
+    matches(t, nobody.text, containing('<a href="/sign-in" class="enter">'), path)
     const { etag } = nobody.headers
     if (etag) t.equal((await visitor.get(path, { 'If-None-Match': etag })).status, 200, `${path}: not what nobody saw`)
   }

@@ -4,6 +4,7 @@ import { secretsFrom } from '../../../db/base/secrets.ts'
 import { signatureHeader } from '../../../db/domain/signature.ts'
 import { drainEndpoint } from '../../../workers/webhooks/deliver.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
 import type { ClientAnswer } from '../../support/peers/client.ts'
@@ -67,16 +68,21 @@ t.test(
     const page = unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text)
     const [, at] = /t=(\d+)/.exec(String(headers['svc-signature']))!
     t.equal(headers['svc-signature'], signatureHeader(body, Number(at) * 1000, [secret]))
-    matches(t, page, `Svc-Signature: ${headers['svc-signature']}`, 'the signature that the receiver was sent')
-    matches(t, page, `Svc-Event-Id: ${headers['svc-event-id']}`)
-    matches(t, page, `webhook-signature: ${headers['webhook-signature']}`)
-    matches(t, page, '"type": "webhook.test"')
+    matches(
+      t,
+      page,
+      containing(`Svc-Signature: ${headers['svc-signature']}`),
+      'the signature that the receiver was sent',
+    )
+    matches(t, page, containing(`Svc-Event-Id: ${headers['svc-event-id']}`))
+    matches(t, page, containing(`webhook-signature: ${headers['webhook-signature']}`))
+    matches(t, page, containing('"type": "webhook.test"'))
     matches(t, page, /Status 418[\s\S]*x-request-id: theirs-1[\s\S]*a teapot &lt;b&gt;/)
     matches(t, page, /1 of 7[\s\S]*exhausted|exhausted[\s\S]*1 of 7/)
     matches(
       t,
       (await visitor.get('/portal')).text,
-      `/portal/webhooks/deliveries/${delivery}`,
+      containing(`/portal/webhooks/deliveries/${delivery}`),
       'the overview tells of it',
     )
 
@@ -89,7 +95,7 @@ t.test(
     matches(
       t,
       (await visitor.get('/portal/webhooks/deliveries?status=succeeded&eventType=webhook.test')).text,
-      `deliveries/${delivery}"`,
+      containing(`deliveries/${delivery}"`),
     )
     lacks(t, (await visitor.get('/portal/webhooks/deliveries?status=failed')).text, `deliveries/${delivery}"`)
     t.equal((await visitor.get('/portal/webhooks/deliveries?status=wrong')).status, 422)
@@ -97,7 +103,11 @@ t.test(
     const rotated = await send(visitor, `/portal/webhooks/${id}/rotate`, `/portal/webhooks/${id}/rotate`)
     const fresh = secretIn(await visitor.get(String(rotated.headers.location)))
     t.ok(fresh && fresh !== secret)
-    matches(t, (await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text, 'secret was rotated since')
+    matches(
+      t,
+      (await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text,
+      containing('secret was rotated since'),
+    )
   },
 )
 
@@ -114,7 +124,7 @@ t.test('of a sandbox’s delivery no signature is shown that was not sent', asyn
     const { visitor } = await enter(tenant)
     return unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery.id}`)).text)
   }
-  matches(t, await delivered(), `Svc-Signature: ${receiver.received.at(-1)!.headers['svc-signature']}`)
+  matches(t, await delivered(), containing(`Svc-Signature: ${receiver.received.at(-1)!.headers['svc-signature']}`))
   await advance(service, tenant, { advanceSeconds: 100 * 86_400 })
   const page = await delivered()
   lacks(t, page, 'Svc-Signature')
@@ -185,7 +195,11 @@ t.test(
       })
       const shown = await visitor.get(`${page}/edit`)
       t.strictSame(ticksIn(shown).sort(), [...named, ...patterns, 'isOrdered'].sort())
-      matches(t, shown.text, `name="projectId" inputmode="numeric" autocomplete="off" value="${project.id}"`)
+      matches(
+        t,
+        shown.text,
+        containing(`name="projectId" inputmode="numeric" autocomplete="off" value="${project.id}"`),
+      )
     }
     matches(t, (await visitor.get(page)).text, /One at a time/)
     const wrong = [
@@ -220,8 +234,8 @@ t.test(
       [tenant.id],
     )
     const page = `/portal/webhooks/${id}/recover`
-    matches(t, (await visitor.get(`/portal/webhooks/${id}`)).text, `href="${page}"`)
-    matches(t, (await visitor.get(`/portal/webhooks/deliveries?endpointId=${id}`)).text, `href="${page}"`)
+    matches(t, (await visitor.get(`/portal/webhooks/${id}`)).text, containing(`href="${page}"`))
+    matches(t, (await visitor.get(`/portal/webhooks/deliveries?endpointId=${id}`)).text, containing(`href="${page}"`))
     const since = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16)
     const plan = (fields: Record<string, string>) => send(visitor, page, `${page}/plan`, { since, ...fields })
     matches(t, await plan({ since: '2020-01-01T00:00' }), {

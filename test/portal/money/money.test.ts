@@ -2,6 +2,7 @@ import t from 'tap'
 import { roles } from '../../../db/domain/scopes.ts'
 import { columnChart, partBar, sharesOf } from '../../../handlers/portal/money/charts.ts'
 import { lacks, matches, nonEmpty } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
 import { pagesFrom } from '../../support/office.ts'
@@ -208,23 +209,23 @@ t.test('when a bid was viewed is kept with its first view, and is no change of t
     const { text } = await visitor.get('/portal/money')
     return text.slice(text.indexOf('aria-label="Latest bids"')).split('</table>')[0]!
   }
-  matches(t, await row(), 'Not yet')
+  matches(t, await row(), containing('Not yet'))
   await visitor.get(new URL(shared.url).pathname)
   const seen = (await tenant.client.ok('getBid', { path: { id: bid.id } })).data
   t.equal(seen.status, 'viewed')
   matches(t, await row(), new RegExp(`data-label="Viewed"><time datetime="${seen.updatedAt}"`))
   await tenant.database.sql.updateTable('bids').set({ viewedAt: null }).where('tenantId', '=', tenant.id).execute()
-  matches(t, await row(), 'Time not kept', 'of one that was viewed before this was kept')
+  matches(t, await row(), containing('Time not kept'), 'of one that was viewed before this was kept')
 })
 
 t.test('charts compare amounts exactly, show the smallest, and say what they show', (t) => {
   t.strictSame(sharesOf(['0.00', '-5.00', '99999999999999999.99', '49999999999999999.99']), [0, 0, 1000, 499])
   t.strictSame(sharesOf(['1000000.00', '0.01']), [1000, 4])
   t.strictSame(sharesOf([]), [])
-  matches(t, partBar('100.00', '250.00'), 'width="1000" height="10"/></svg>')
-  matches(t, partBar('0.00', '0.00'), '<rect class="bar" width="0"')
+  matches(t, partBar('100.00', '250.00'), containing('width="1000" height="10"/></svg>'))
+  matches(t, partBar('0.00', '0.00'), containing('<rect class="bar" width="0"'))
   const drawn = columnChart('x', 'A & <b>', [{ label: '<i>', value: '1.00', shown: '"1"' }])
   lacks(t, drawn, /<b>|<i>/)
-  matches(t, drawn, 'A &amp; &lt;b&gt;')
+  matches(t, drawn, containing('A &amp; &lt;b&gt;'))
   t.end()
 })

@@ -1,8 +1,8 @@
-import { containing } from '../../support/assertions/matching.ts'
 import t from 'tap'
 import { delegableBy, roles } from '../../../db/domain/scopes.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
 import { lacks, matches, nonEmpty } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 import { makeOneOfEach, type OneOfEach } from '../../support/make/families.ts'
 import { make } from '../../support/make.ts'
 import { makePerson } from '../../support/oauth.ts'
@@ -90,7 +90,7 @@ t.test('what a role may not read is neither linked nor shown nor counted, on any
     }
   }
   const { text } = await as('viewer').get(pageOf('projects'))
-  matches(t, text, `/portal/records/invoices/${office.invoices}`, 'with the scope it is there')
+  matches(t, text, containing(`/portal/records/invoices/${office.invoices}`), 'with the scope it is there')
 })
 
 t.test(
@@ -100,7 +100,7 @@ t.test(
     const bare = (text: string): string => text.replace(/req_\w+|value="[^"]*"|portal\/records\/[a-z-]+\/\d+/g, '')
     for (const { path, label } of families) {
       const unknown = await as('owner').get(`${listOf(path)}/999999`)
-      matches(t, unknown, { status: 404, text: `<a href="${listOf(path)}">${label}</a>` }, path)
+      matches(t, unknown, { status: 404, text: containing(`<a href="${listOf(path)}">${label}</a>`) }, path)
       const found = await as('owner').get(`${listOf(path)}/${foreign[path]}`)
       t.equal(found.status, 404, `${path} of another organization`)
       t.equal(bare(found.text), bare(unknown.text))
@@ -128,15 +128,15 @@ t.test(
     t.equal((await manager.submit(page, { body: 'Stolen' }, crossing)).status, 403)
     const empty = await manager.submit(page, { body: ' ' }, { action })
     matches(t, empty, { status: 422, text: /id="body"[^>]*aria-describedby="body-problem" aria-invalid="true"/ })
-    matches(t, empty.text, 'id="body-problem">Write something first.')
+    matches(t, empty.text, containing('id="body-problem">Write something first.'))
     const tooLong = 'é'.repeat(10_001)
     const refused = await manager.submit(page, { body: tooLong }, { action })
-    matches(t, refused, { status: 422, text: `${tooLong}</textarea>` }, 'what was written is still there')
+    matches(t, refused, { status: 422, text: containing(`${tooLong}</textarea>`) }, 'what was written is still there')
     t.equal(await count(), 0)
     const full = '👷'.repeat(10_000)
     const done = await manager.submit(page, { body: full }, { action })
     matches(t, done, { status: 303, headers: { location: `${address}?notice=commented#comments` } })
-    matches(t, (await manager.get(address)).text, full)
+    matches(t, (await manager.get(address)).text, containing(full))
     t.equal(await count(), 1)
     const viewer = await as('viewer').get(address)
     t.notOk(formsOf(viewer.text).some((form) => form.action === action))
@@ -161,7 +161,7 @@ t.test(
     for (const role of ['manager', 'viewer', 'accountant'] as const) {
       const { text } = await as(role).get(address)
       t.strictSame(told(text), [false, false], role)
-      matches(t, text, '<span class="what">Sent</span>')
+      matches(t, text, containing('<span class="what">Sent</span>'))
       lacks(t, text, 'Duplicated', 'what the record itself does not tell')
     }
   },
@@ -181,7 +181,7 @@ t.test(
     const address = `${listOf('invoices')}/${id}`
     const { text } = await visitor.get(address)
     matches(t, text, /1\.234,50\s€/)
-    matches(t, text, '2. März 2026')
+    matches(t, text, containing('2. März 2026'))
     matches(t, text, /\d\d:\d\d\s(?:MEZ|MESZ)<\/time>/)
     const share = { action: `${address}/links/0` }
     const early = await visitor.submit(await visitor.get(address), {}, share)
@@ -190,7 +190,7 @@ t.test(
     const left = await visitor.submit(await visitor.get(address), {}, share)
     matches(t, left, { status: 303, headers: { location: share.action } })
     const { data: link } = await german.client.ok('shareInvoice', { path: { id } })
-    matches(t, (await visitor.get(share.action)).text, link.url)
+    matches(t, (await visitor.get(share.action)).text, containing(link.url))
     lacks(t, (await visitor.get(share.action)).text, link.url, 'it is shown once')
     const drawn = await visitor.submit(await visitor.get(address), {}, { action: `${address}/pdf/0` })
     matches(t, drawn, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
@@ -220,7 +220,7 @@ t.test('a record shows its mails with their fate, and its pictures', async (t) =
   matches(t, text, /sent@example\.com[\s\S]*?Invoice INV-000002[\s\S]*?Sent/)
   lacks(t, text, 'another@example.com')
   const picture = `${listOf('documents')}/${office.documents}/picture`
-  matches(t, (await as('viewer').get(pageOf('projects'))).text, `<img src="${picture}"`)
+  matches(t, (await as('viewer').get(pageOf('projects'))).text, containing(`<img src="${picture}"`))
   matches(t, await as('viewer').get(picture), { status: 200, headers: { 'content-type': 'image/png' } })
   const { id: plain } = await make.document(tenant, { content: '<script>alert(1)</script>' })
   t.equal((await as('viewer').get(`${listOf('documents')}/${plain}/picture`)).status, 404, 'what is no picture')
@@ -273,7 +273,7 @@ t.test('the search of the header finds records of all families, those of each to
       `<h2>Contacts</h2>[\\s\\S]*contacts/${office.contacts}"[\\s\\S]*<h2>Projects</h2>[\\s\\S]*projects/${office.projects}"`,
     ),
   )
-  matches(t, (await as('viewer').get('/portal/search?q=zzyzx')).text, 'Nothing found')
+  matches(t, (await as('viewer').get('/portal/search?q=zzyzx')).text, containing('Nothing found'))
   matches(t, await as('viewer').get(`/portal/search?q=${'w'.repeat(201)}`), { status: 422, text: /id="q-problem"/ })
   matches(
     t,
