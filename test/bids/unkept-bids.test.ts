@@ -25,8 +25,16 @@ async function unkept() {
 
 /** A plan that the customer of the bid sees from now on. */
 async function sharePlan(tenant: TestTenant, entityId: number): Promise<void> {
-  const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\nThe plan\n%%EOF\n', { contentType: 'application/pdf' })
-  await make.document(tenant, { sourcePath, entityType: 'bid', entityId, name: 'Late plan.pdf', sharedWithCustomer: true })
+  const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\nThe plan\n%%EOF\n', {
+    contentType: 'application/pdf',
+  })
+  await make.document(tenant, {
+    sourcePath,
+    entityType: 'bid',
+    entityId,
+    name: 'Late plan.pdf',
+    sharedWithCustomer: true,
+  })
 }
 
 const paperOf = ({ database, caller }: TestTenant, id: number) => bidPaperNow(readingLive(database), caller, id)
@@ -47,7 +55,8 @@ t.test('nothing that its customer agreed to changes', async (t) => {
     discount: { discount: '5.00', discountType: 'fixed' as const },
   }
   const answers: Record<string, number> = {}
-  for (const [name, body] of Object.entries(changes)) answers[name] = (await client.call('updateBid', { path, body })).status
+  for (const [name, body] of Object.entries(changes))
+    answers[name] = (await client.call('updateBid', { path, body })).status
   const linePath = { id, lineItemId: lineIds[0]! }
   const line = { description: 'Deck', unitPrice: '90.00' }
   answers['a new line'] = (await client.call('createBidLineItem', { path, body: line })).status

@@ -103,10 +103,7 @@ t.test('a file is in the answer, in its place, whether its call is the first or 
 t.test('a plan is refused to whom its first call does not admit, whatever comes after it', async (t) => {
   const tenant = await officeWithContacts()
   const reader = await tenant.key({ scopes: ['contacts:read'] })
-  const secret = await callOf(
-    tenant,
-    showing.find(({ operationId }) => operationId === 'createApiKey')!,
-  )
+  const secret = await callOf(tenant, showing.find(({ operationId }) => operationId === 'createApiKey')!)
   for (const [calls, done] of [
     [[secret, plain], 0],
     [[plain, secret], 1],

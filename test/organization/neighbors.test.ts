@@ -12,7 +12,7 @@ import { make } from '../support/make.ts'
 import { exchange, makeApp, makeCode, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
-import { acceptAtPage } from '../support/rounds/cycles.ts'
+import { acceptAtPage } from '../support/rounds/acceptances.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 

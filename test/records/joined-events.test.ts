@@ -12,7 +12,7 @@ import { kinds } from '../support/fixtures/kinds.ts'
 import { makeGround } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
 import { listening } from '../support/peers/told.ts'
-import { nextMoment } from '../support/rounds/cycles.ts'
+import { nextMoment } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** Of two changes of one record that are told as one, what is told was before is what was before the first. */

@@ -8,7 +8,9 @@ import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 t.test('what a statement locks is read from its text', async (t) => {
-  t.strictSame(tablesLockedBy('select id from bids where tenant_id = $1 and id = any($2) order by id for update'), ['bids'])
+  t.strictSame(tablesLockedBy('select id from bids where tenant_id = $1 and id = any($2) order by id for update'), [
+    'bids',
+  ])
   t.strictSame(tablesLockedBy('select id from contacts where tenant_id = $1 for key share'), [])
   t.strictSame(tablesLockedBy('update bid_line_items set is_optional = $1 where tenant_id = $2'), ['bid_line_items'])
   t.strictSame(tablesLockedBy('with held as (select id from bids for update) update bids t set x = 1 from held'), [

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { contractOperations, operationAt, resolveReference, violations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { nextMoment } from '../support/rounds/cycles.ts'
+import { nextMoment } from '../support/rounds/rounds.ts'
 import { standings } from '../support/rounds/standing.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -54,7 +54,9 @@ async function rowsOf({ database, id }: TestTenant): Promise<unknown[]> {
     ...['crew_assignments', 'accounting_connections'],
   ]
   const read = tables.map((table) =>
-    database.pool.query(`select to_jsonb(t) as row from ${table} t where tenant_id = $1 order by to_jsonb(t)::text`, [id]),
+    database.pool.query(`select to_jsonb(t) as row from ${table} t where tenant_id = $1 order by to_jsonb(t)::text`, [
+      id,
+    ]),
   )
   return (await Promise.all(read)).map(({ rows }) => rows)
 }
@@ -122,7 +124,7 @@ const replacements: Record<string, (tenant: TestTenant) => Promise<() => Promise
   },
   replaceJobDayCrew: async (tenant) => {
     const { projectId, userId, date } = await make.crewAssignment(tenant)
-    const crew = [{ userId, startTime: '07:30' }]
+    const crew = [{ userId, startTime: '07:30', isLead: true }]
     const replace = () => tenant.client.ok('replaceJobDayCrew', { body: { projectId, date, crew } })
     await replace()
     return replace

@@ -38,7 +38,7 @@ async function makeOffice(): Promise<Office> {
   const { project, bid } = await make.contract(tenant, { ...of, leadId: lead.id })
   const { id: projectId } = project
   const { id: phaseId } = (
-    await client.ok('updateProject', { path: { id: projectId }, body: { phases: [{ name: 'Framing' }] } })
+    await client.ok('updateProject', { path: { id: projectId }, body: { phases: [{ name: 'Framing', tasks: [] }] } })
   ).data.phases[0]!
   for (const [person, hours] of [[userId, '8.25'] as const, [stays, '1.5'] as const]) {
     await make.timeEntry(tenant, { projectId, userId: person, hours, hourlyRate: '40.00', date: dayIn(-3), phaseId })
@@ -134,45 +134,61 @@ t.test('the hours and cost of a person who was removed, and then erased, stay in
 const withoutOrder = (shown: unknown): unknown =>
   JSON.parse(
     JSON.stringify(shown, (member, value) =>
-      member === 'people' ? value.toSorted((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)) : value,
+      member === 'people'
+        ? value.toSorted((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1))
+        : value,
     ),
   )
 
-t.test('what a customer who was deleted, and then erased, owes and has signed stays in every sum and paper', async (t) => {
-  const office = await makeOffice()
-  const { tenant, contactId } = office
-  const before = await sumsOf(office)
-  t.strictSame((before.arAging as { rows: unknown }).rows, [
-    {
-      ...{ contactId, name: 'Dana Ortiz', current: '0.00', days1to30: '0.00', days31to60: '99.00', days61to90: '0.00' },
-      ...{ over90: '0.00', total: '99.00' },
-    },
-  ])
-  await tenant.client.ok('deleteContact', { path: { id: contactId } })
-  t.strictSame(await sumsOf(office), before)
-})
+t.test(
+  'what a customer who was deleted, and then erased, owes and has signed stays in every sum and paper',
+  async (t) => {
+    const office = await makeOffice()
+    const { tenant, contactId } = office
+    const before = await sumsOf(office)
+    t.strictSame((before.arAging as { rows: unknown }).rows, [
+      {
+        ...{
+          contactId,
+          name: 'Dana Ortiz',
+          current: '0.00',
+          days1to30: '0.00',
+          days31to60: '99.00',
+          days61to90: '0.00',
+        },
+        ...{ over90: '0.00', total: '99.00' },
+      },
+    ])
+    await tenant.client.ok('deleteContact', { path: { id: contactId } })
+    t.strictSame(await sumsOf(office), before)
+  },
+)
 
-t.test('an erased customer has its sums under the name that it has today, and its issued papers as they were', async (t) => {
-  const office = await makeOffice()
-  const { tenant, contactId } = office
-  const { client } = tenant
-  for (const { id, status } of (await client.ok('listInvoices')).data) {
-    if (status === 'partial') await client.ok('markInvoicePaid', { path: { id } })
-  }
-  for (const { id } of (await client.ok('listProjects')).data) {
-    await client.ok('updateProject', { path: { id }, body: { status: 'completed' } })
-  }
-  const before = await sumsOf(office)
-  await client.ok('deleteContact', { path: { id: contactId } })
-  await client.ok('eraseContact', { path: { id: contactId }, body: { reason: 'asked' } })
-  const after = await sumsOf(office)
-  t.strictSame(figuresIn(after), figuresIn(before))
-  t.equal(figuresIn(before).length > 60, true)
-})
+t.test(
+  'an erased customer has its sums under the name that it has today, and its issued papers as they were',
+  async (t) => {
+    const office = await makeOffice()
+    const { tenant, contactId } = office
+    const { client } = tenant
+    for (const { id, status } of (await client.ok('listInvoices')).data) {
+      if (status === 'partial') await client.ok('markInvoicePaid', { path: { id } })
+    }
+    for (const { id } of (await client.ok('listProjects')).data) {
+      await client.ok('updateProject', { path: { id }, body: { status: 'completed' } })
+    }
+    const before = await sumsOf(office)
+    await client.ok('deleteContact', { path: { id: contactId } })
+    await client.ok('eraseContact', { path: { id: contactId }, body: { reason: 'asked' } })
+    const after = await sumsOf(office)
+    t.strictSame(figuresIn(after), figuresIn(before))
+    t.equal(figuresIn(before).length > 60, true)
+  },
+)
 
 /** Every amount, count and number of hours, in its place. */
 function figuresIn(shown: unknown, place = ''): string[] {
-  if (shown === null || typeof shown !== 'object') return /^-?\d+(?:\.\d+)?$/.test(String(shown)) ? [`${place} ${shown}`] : []
+  if (shown === null || typeof shown !== 'object')
+    return /^-?\d+(?:\.\d+)?$/.test(String(shown)) ? [`${place} ${shown}`] : []
   return Object.entries(shown).flatMap(([member, value]) => figuresIn(value, `${place}/${member}`))
 }
 

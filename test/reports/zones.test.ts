@@ -47,19 +47,26 @@ const amounts = ['1000.00', '200.00', '30.00', '4.00']
 for (const timeZone of zones) {
   const edges = edgesIn(timeZone)
 
-  t.test(`the bids of a month are those that were sent in it in ${timeZone}, whatever period is asked for`, async (t) => {
-    const tenant = await officeIn(timeZone)
-    for (const [index, at] of edges.entries()) {
-      const lines = [{ description: 'Deck', unitPrice: amounts[index]! }]
-      const { id } = await make.bid(tenant, { status: 'accepted', lines })
-      await rewrite(tenant, 'bids', id, { sent_at: at })
-    }
-    const rowsOf = async (period: object) =>
-      (await run(tenant, 'win-rate', period)).rows.map(({ month, sent, acceptedTotal }) => [month, sent, acceptedTotal])
-    const march = ['2026-03', 2, '230.00']
-    t.strictSame(await rowsOf(month), [march])
-    t.strictSame(await rowsOf(wide), [['2026-02', 1, '1000.00'], march, ['2026-04', 1, '4.00']])
-  })
+  t.test(
+    `the bids of a month are those that were sent in it in ${timeZone}, whatever period is asked for`,
+    async (t) => {
+      const tenant = await officeIn(timeZone)
+      for (const [index, at] of edges.entries()) {
+        const lines = [{ description: 'Deck', unitPrice: amounts[index]! }]
+        const { id } = await make.bid(tenant, { status: 'accepted', lines })
+        await rewrite(tenant, 'bids', id, { sent_at: at })
+      }
+      const rowsOf = async (period: object) =>
+        (await run(tenant, 'win-rate', period)).rows.map(({ month, sent, acceptedTotal }) => [
+          month,
+          sent,
+          acceptedTotal,
+        ])
+      const march = ['2026-03', 2, '230.00']
+      t.strictSame(await rowsOf(month), [march])
+      t.strictSame(await rowsOf(wide), [['2026-02', 1, '1000.00'], march, ['2026-04', 1, '4.00']])
+    },
+  )
 
   t.test(`the leads of a period are those that were made in it in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)

@@ -21,13 +21,15 @@ export function tablesLockedBy(text: string): string[] {
 
 /** The tables of each select for update: those of its `of`, by their aliases, else all of its from and its joins. */
 function tablesSelectedForUpdate(plain: string): { index: number; table: string }[] {
-  return [...plain.matchAll(/\bfor (?:no key )?update\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?/gi)].flatMap((found) => {
-    const { index, select } = selectBefore(plain, found.index)
-    const named = found[1]?.split(',').map((alias) => alias.trim())
-    return [...select.matchAll(/\b(?:from|join)\s+(?:only\s+)?([a-z_]+)\b(?!\s*\()(?:\s+(?:as\s+)?([a-z_]+))?/gi)]
-      .filter(([, table, alias]) => named === undefined || named.includes(alias!) || named.includes(table!))
-      .map((one) => ({ index: index + one.index, table: one[1]! }))
-  })
+  return [...plain.matchAll(/\bfor (?:no key )?update\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?/gi)].flatMap(
+    (found) => {
+      const { index, select } = selectBefore(plain, found.index)
+      const named = found[1]?.split(',').map((alias) => alias.trim())
+      return [...select.matchAll(/\b(?:from|join)\s+(?:only\s+)?([a-z_]+)\b(?!\s*\()(?:\s+(?:as\s+)?([a-z_]+))?/gi)]
+        .filter(([, table, alias]) => named === undefined || named.includes(alias!) || named.includes(table!))
+        .map((one) => ({ index: index + one.index, table: one[1]! }))
+    },
+  )
 }
 
 /** The select that ends at this place, its inner parentheses emptied, and where it begins. */

@@ -1,16 +1,24 @@
 import t from 'tap'
-import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import { bidMachine } from '../../db/bids/states.ts'
+import { ownCurrencyOf } from '../../db/branding/currencies.ts'
+import { changeOrderMachine } from '../../db/change-orders/states.ts'
+import { contacts } from '../../db/contacts.ts'
 import { invoiceMachine } from '../../db/invoices/states.ts'
 import { payAppMachine } from '../../db/pay-apps/states.ts'
 import { readingLive } from '../../db/postgres/transaction.ts'
-import { projectBilling } from '../../db/workflows/project-money.ts'
-import { statementPaperKind } from '../../db/statements/paper.ts'
-import { ownCurrencyOf } from '../../db/branding/currencies.ts'
-import { contacts } from '../../db/contacts.ts'
 import { findRecord } from '../../db/records/read.ts'
+import { statementPaperKind } from '../../db/statements/paper.ts'
 import { signedBids, signedProjects } from '../../db/workflows/money-glance.ts'
-import { changedReaders, dayIn, type Ground, inDays, makeGround, readAll, type ReaderAnswer } from '../support/fixtures/readers.ts'
+import { projectBilling } from '../../db/workflows/project-money.ts'
+import {
+  changedReaders,
+  dayIn,
+  type Ground,
+  inDays,
+  makeGround,
+  type ReaderAnswer,
+  readAll,
+} from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
@@ -61,8 +69,32 @@ const families: Record<string, Family> = {
       }),
     shown: {
       draft: ['ageing', 'attached'],
-      sent: ['ageing', 'arAging', 'attached', 'billing', 'briefing', 'calendar', 'jobCost', 'overdue', 'review', 'signedProjects', 'statement'],
-      partial: ['ageing', 'arAging', 'attached', 'billing', 'briefing', 'calendar', 'jobCost', 'overdue', 'review', 'signedProjects', 'statement'],
+      sent: [
+        'ageing',
+        'arAging',
+        'attached',
+        'billing',
+        'briefing',
+        'calendar',
+        'jobCost',
+        'overdue',
+        'review',
+        'signedProjects',
+        'statement',
+      ],
+      partial: [
+        'ageing',
+        'arAging',
+        'attached',
+        'billing',
+        'briefing',
+        'calendar',
+        'jobCost',
+        'overdue',
+        'review',
+        'signedProjects',
+        'statement',
+      ],
       paid: ['ageing', 'attached', 'billing', 'jobCost', 'review', 'signedProjects'],
       voided: ['ageing', 'attached'],
     },

@@ -4,7 +4,8 @@ import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
 import { kinds } from '../support/fixtures/kinds.ts'
 import { makeGround } from '../support/fixtures/readers.ts'
 import { listening } from '../support/peers/told.ts'
-import { type Cycle, cycles, nextMoment, type Round } from '../support/rounds/cycles.ts'
+import { cycles } from '../support/rounds/cycles.ts'
+import { type Cycle, nextMoment, type Round } from '../support/rounds/rounds.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)

@@ -30,10 +30,17 @@ t.test('of a receiver’s answers 2xx are a success, and each 4xx but 408 and 42
     exhausted: '400-407 409-428 430-499',
   }
   for (const attempt of [1, maxAttempts - 1]) {
-    t.strictSame(rangesBy((status) => judgeDelivery(answeredWith(status), attempt)), first, `attempt ${attempt}`)
+    t.strictSame(
+      rangesBy((status) => judgeDelivery(answeredWith(status), attempt)),
+      first,
+      `attempt ${attempt}`,
+    )
   }
   const last = { exhausted: '100-199 300-599', succeeded: '200-299' }
-  t.strictSame(rangesBy((status) => judgeDelivery(answeredWith(status), maxAttempts)), last)
+  t.strictSame(
+    rangesBy((status) => judgeDelivery(answeredWith(status), maxAttempts)),
+    last,
+  )
 })
 
 const kindOf = (work: () => unknown): string => {
@@ -48,14 +55,17 @@ const kindOf = (work: () => unknown): string => {
 
 t.test('of QuickBooks’ answers each is a failure of its kind, or taken', async (t) => {
   const heard = (status: number) => ({ status, body: '{"Invoice":{"Id":"7"}}', tid: undefined })
-  t.strictSame(rangesBy((status) => kindOf(() => judged(heard(status)))), {
-    unreachable: '100-199 300-399 500-599',
-    taken: '200-299',
-    refused: '400 402 404-428 430-499',
-    unauthorized: '401',
-    revoked: '403',
-    throttled: '429',
-  })
+  t.strictSame(
+    rangesBy((status) => kindOf(() => judged(heard(status)))),
+    {
+      unreachable: '100-199 300-399 500-599',
+      taken: '200-299',
+      refused: '400 402 404-428 430-499',
+      unauthorized: '401',
+      revoked: '403',
+      throttled: '429',
+    },
+  )
 })
 
 t.test('of the token server’s answers 200 alone has tokens', async (t) => {
@@ -67,32 +77,38 @@ t.test('of the token server’s answers 200 alone has tokens', async (t) => {
   t.strictSame(rangesBy(heard('{"error":"invalid_grant"}')), refused)
 })
 
-t.test('the SDK sends a request again after a 429, a 5xx, and a 409 that names a time, and after no other', async (t) => {
-  const asked = async (status: number, headers: Record<string, string>): Promise<string> => {
-    let sent = 0
-    const api = new ConstructionApi({
-      ...{ url: 'https://construction.example', key: 'sk_live_x', maxRetries: 1 },
-      fetch: async () => {
-        sent += 1
-        return Response.json({ type: 'https://x/errors#conflict', title: 'x', status }, { status, headers })
+t.test(
+  'the SDK sends a request again after a 429, a 5xx, and a 409 that names a time, and after no other',
+  async (t) => {
+    const asked = async (status: number, headers: Record<string, string>): Promise<string> => {
+      let sent = 0
+      const api = new ConstructionApi({
+        ...{ url: 'https://construction.example', key: 'sk_live_x', maxRetries: 1 },
+        fetch: async () => {
+          sent += 1
+          return Response.json({ type: 'https://x/errors#conflict', title: 'x', status }, { status, headers })
+        },
+      })
+      const error = await api.getMe().then(
+        () => undefined,
+        (problem: unknown) => problem,
+      )
+      if (!(error instanceof ApiProblem)) throw new Error(`a ${status} is no problem`)
+      return sent === 1 ? 'told at once' : 'sent again'
+    }
+    const made = new Map<number, string>()
+    const errors = statuses.filter((status) => status >= 400)
+    for (const status of errors) made.set(status, await asked(status, { 'Retry-After': '0' }))
+    t.strictSame(
+      rangesBy((status) => made.get(status)!, errors),
+      {
+        'told at once': '400-408 410-428 430-499',
+        'sent again': '409 429 500-599',
       },
-    })
-    const error = await api.getMe().then(
-      () => undefined,
-      (problem: unknown) => problem,
     )
-    if (!(error instanceof ApiProblem)) throw new Error(`a ${status} is no problem`)
-    return sent === 1 ? 'told at once' : 'sent again'
-  }
-  const made = new Map<number, string>()
-  const errors = statuses.filter((status) => status >= 400)
-  for (const status of errors) made.set(status, await asked(status, { 'Retry-After': '0' }))
-  t.strictSame(rangesBy((status) => made.get(status)!, errors), {
-    'told at once': '400-408 410-428 430-499',
-    'sent again': '409 429 500-599',
-  })
-  t.equal(await asked(409, {}), 'told at once')
-})
+    t.equal(await asked(409, {}), 'told at once')
+  },
+)
 
 t.test('an agent is told the key of a call that failed after a 429 and a 5xx alone', async (t) => {
   const call = { operation: { method: 'POST' }, idempotencyKey: 'key' } as unknown as ReadyCall

@@ -99,7 +99,9 @@ for (const blocks of [0, 1, 2]) {
   t.test(`a sealed part that is cut after ${blocks} blocks is refused, though its sum is right`, async (t) => {
     const part = 'tables/contacts'
     t.equal((await stat(join(encrypted, part))).size > saltBytes + 2 * blockBytes, true)
-    const copy = await cutCopy(encrypted, passphrase, part, (bytes) => bytes.subarray(0, saltBytes + blocks * blockBytes))
+    const copy = await cutCopy(encrypted, passphrase, part, (bytes) =>
+      bytes.subarray(0, saltBytes + blocks * blockBytes),
+    )
     const refused = { name: 'BackupProblem', message: `the backup is damaged: ${part} is not what was written` }
     await t.rejects(verifyBackup(copy, { passphrase }, signal), refused)
     await t.rejects(restore(copy, passphrase), refused)

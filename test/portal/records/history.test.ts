@@ -3,7 +3,8 @@ import { make } from '../../support/make.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../../support/oauth.ts'
 import { Client, sendRaw } from '../../support/peers/client.ts'
 import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../../support/peers/visitor.ts'
-import { acceptAtPage, nextMoment } from '../../support/rounds/cycles.ts'
+import { acceptAtPage } from '../../support/rounds/acceptances.ts'
+import { nextMoment } from '../../support/rounds/rounds.ts'
 import { startService } from '../../support/service.ts'
 import { signature } from '../../support/signing.ts'
 import { workOff } from '../../support/workplace.ts'
@@ -119,26 +120,29 @@ t.test('a customer who accepts at the page of a bid is named, and who records it
   t.equal(await accepted(ofViewer, byOffice), 'Accepted by Lee Park')
 })
 
-t.test('of a bid that is accepted twice, the page and the office each vouch for their own acceptance alone', async (t) => {
-  const accepted = async (id: number) =>
-    (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Accepted'))
-  for (const isPageLast of [true, false]) {
-    const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Boards', unitPrice: '100' }] })
-    const { data: shared } = await tenant.client.ok('shareBid', { path: { id } })
-    const ways = [
-      () => tenant.client.ok('acceptBid', { path: { id }, body: { acceptedBy: 'Lee Park' } }),
-      () => acceptAtPage(shared.url, 'Dana Ortiz'),
-    ]
-    const [first, second] = isPageLast ? ways : ways.toReversed()
-    await first!()
-    await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
-    await second!()
-    const last = isPageLast
-      ? ['Accepted by the key Test key', 'Accepted by Dana Ortiz']
-      : ['Accepted by Lee Park, recorded by the key Test key']
-    t.strictSame(await accepted(id), last)
-  }
-})
+t.test(
+  'of a bid that is accepted twice, the page and the office each vouch for their own acceptance alone',
+  async (t) => {
+    const accepted = async (id: number) =>
+      (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Accepted'))
+    for (const isPageLast of [true, false]) {
+      const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Boards', unitPrice: '100' }] })
+      const { data: shared } = await tenant.client.ok('shareBid', { path: { id } })
+      const ways = [
+        () => tenant.client.ok('acceptBid', { path: { id }, body: { acceptedBy: 'Lee Park' } }),
+        () => acceptAtPage(shared.url, 'Dana Ortiz'),
+      ]
+      const [first, second] = isPageLast ? ways : ways.toReversed()
+      await first!()
+      await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
+      await second!()
+      const last = isPageLast
+        ? ['Accepted by the key Test key', 'Accepted by Dana Ortiz']
+        : ['Accepted by Lee Park, recorded by the key Test key']
+      t.strictSame(await accepted(id), last)
+    }
+  },
+)
 
 t.test('a bid that is sent a second time is not shown as opened before the customer opens it again', async (t) => {
   const { id } = await make.bid(tenant, { status: 'viewed', lines: [{ description: 'Boards', unitPrice: '100' }] })

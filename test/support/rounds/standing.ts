@@ -1,7 +1,7 @@
+import { bids, viewBid } from '../../../db/bids/bids.ts'
 import { maxConsecutiveFailures, outcomeOf } from '../../../db/domain/delivery.ts'
 import { writing } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
-import { bids, viewBid } from '../../../db/bids/bids.ts'
 import { transition } from '../../../db/records/transitions.ts'
 import { type Attempted, recordAttempts } from '../../../db/webhooks/drains.ts'
 import { dueDeliveries } from '../../../db/webhooks/due.ts'
@@ -88,7 +88,13 @@ const records: Record<string, Standing> = {
   },
   'a lead stage': async (tenant) => `/lead-stages/${(await make.stage(tenant, 'Proposal')).id}`,
   ...each('a bid that is', bidStates, (status) => async (tenant) => {
-    const given = { title: 'Deck', taxRate: '7', discount: '1.00', discountType: 'fixed' as const, validUntil: '2099-01-01T00:00:00Z' }
+    const given = {
+      title: 'Deck',
+      taxRate: '7',
+      discount: '1.00',
+      discountType: 'fixed' as const,
+      validUntil: '2099-01-01T00:00:00Z',
+    }
     return `/bids/${(await make.bid(tenant, { status, lines: [line], ...given })).id}`
   }),
   'a bid that expired of itself': async (tenant) => {
@@ -104,14 +110,22 @@ const records: Record<string, Standing> = {
     const { project } = await make.contract(tenant)
     await tenant.client.ok('updateProject', {
       path: { id: project.id },
-      body: { startDate: '2026-03-01T00:00:00Z', expectedEndDate: '2026-05-01T00:00:00Z', phases: [{ name: 'Framing' }] },
+      body: {
+        startDate: '2026-03-01T00:00:00Z',
+        expectedEndDate: '2026-05-01T00:00:00Z',
+        phases: [{ name: 'Framing', tasks: [] }],
+      },
     })
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved', scheduleDays: 5 })
     return `/projects/${project.id}`
   },
-  ...each('a project that is', ['planning', 'active', 'on_hold', 'completed', 'cancelled'], (status) => async (tenant) => {
-    return `/projects/${(await make.project(tenant, { status, contractValue: '700.00' })).id}`
-  }),
+  ...each(
+    'a project that is',
+    ['planning', 'active', 'on_hold', 'completed', 'cancelled'],
+    (status) => async (tenant) => {
+      return `/projects/${(await make.project(tenant, { status, contractValue: '700.00' })).id}`
+    },
+  ),
   'a project template': async (tenant) => `/project-templates/${(await make.projectTemplate(tenant)).id}`,
   ...each('a change order that is', changeOrderStates, (status) => async (tenant) => {
     return `/change-orders/${(await make.changeOrder(tenant, { status, scheduleDays: 3 })).id}`

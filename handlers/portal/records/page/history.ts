@@ -105,10 +105,7 @@ async function withWho(
   return changes.flatMap((change) => {
     const who = nameOf(change)
     const known = moments.find(
-      (one) =>
-        one.who === undefined &&
-        one.by.includes(change.operationId) &&
-        isAfter(change, one),
+      (one) => one.who === undefined && one.by.includes(change.operationId) && isAfter(change, one),
     )
     if (!known) {
       const { createdAt: at, operationId } = change
