@@ -111,7 +111,7 @@ const usedAt = "'{last_used_at,used_at}'::text[]"
 async function rowsOf({ id }: TestTenant): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of Object.keys(tablesOfOrganizations).filter((name) => !later.includes(name))) {
-    const text = `select count(*) || ':' || coalesce(md5(string_agg(r.row, '|' order by r.row)), '') as sum
+    const text = `/* of a test */ select count(*) || ':' || coalesce(md5(string_agg(r.row, '|' order by r.row)), '') as sum
       from (select (to_jsonb(t) - ${usedAt})::text as row from ${table} t where tenant_id = $1) r`
     sums[table] = (await database.pool.query(text, [id])).rows[0].sum
   }

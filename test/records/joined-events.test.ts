@@ -141,7 +141,7 @@ async function toldOfRestoring(tenant: TestTenant, resource: Resource, id: numbe
   const { database, caller } = tenant
   const read = async () => {
     const { rows } = await database.pool.query(
-      `select to_jsonb(r) as row from ${resource.table} r where tenant_id = $1 and id = $2`,
+      `/* of a test */ select to_jsonb(r) as row from ${resource.table} r where tenant_id = $1 and id = $2`,
       [tenant.id, id],
     )
     return rows[0].row

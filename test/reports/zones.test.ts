@@ -32,7 +32,7 @@ async function officeIn(timeZone: string): Promise<TestTenant> {
 
 const rewrite = ({ id: tenantId }: TestTenant, table: string, id: number, columns: Record<string, string>) => {
   const set = Object.keys(columns).map((column, index) => `${column} = $${index + 3}`)
-  return pool.query(`update ${table} set ${set.join(', ')} where tenant_id = $1 and id = $2`, [
+  return pool.query(`/* of a test */ update ${table} set ${set.join(', ')} where tenant_id = $1 and id = $2`, [
     ...[tenantId, id],
     ...Object.values(columns),
   ])
