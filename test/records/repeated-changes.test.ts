@@ -54,9 +54,10 @@ async function rowsOf({ database, id }: TestTenant): Promise<unknown[]> {
     ...['crew_assignments', 'accounting_connections'],
   ]
   const read = tables.map((table) =>
-    database.pool.query(`/* of a test */ select to_jsonb(t) as row from ${table} t where tenant_id = $1 order by to_jsonb(t)::text`, [
-      id,
-    ]),
+    database.pool.query(
+      `/* of a test */ select to_jsonb(t) as row from ${table} t where tenant_id = $1 order by to_jsonb(t)::text`,
+      [id],
+    ),
   )
   return (await Promise.all(read)).map(({ rows }) => rows)
 }

@@ -23,7 +23,11 @@ const { pool } = service.database
 const db = readingLive(service.database)
 
 const rewrite = (table: string, { id: tenantId }: TestTenant, id: number, column: string, value: unknown) =>
-  pool.query(`/* of a test */ update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value])
+  pool.query(`/* of a test */ update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+    value,
+  ])
 
 type InvoiceState = (typeof invoiceMachine.states)[number]
 
@@ -184,7 +188,10 @@ t.test('old deleted records of every family are removed, but for those that are 
   await sweepRetention(service.database, undefined, tenant.id)
   const left: string[] = []
   for (const [table, id] of made) {
-    const { rowCount } = await pool.query(`/* of a test */ select from ${table} where tenant_id = $1 and id = $2`, [tenant.id, id])
+    const { rowCount } = await pool.query(`/* of a test */ select from ${table} where tenant_id = $1 and id = $2`, [
+      tenant.id,
+      id,
+    ])
     if (rowCount === 1) left.push(table)
   }
   t.equal(made.length, 19)
