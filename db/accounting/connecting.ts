@@ -173,8 +173,13 @@ export async function storeConnection(
   const fresh = given && { ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: tx.at }
   const values = { ...columns, ...fresh, status: 'connected', lastError: null, updatedAt: tx.at }
   await tx.sql.updateTable('accountingTurns').set({ pausedUntil: null }).where('tenantId', '=', tenantId).execute()
+  if (!given && isAlready(before!, columns)) return shownConnection(before)
   return shownConnection(await written(tx, tenantId, before, values))
 }
+
+/** Whether a connection has these values, so that nothing changes. */
+const isAlready = (row: ConnectionRow, columns: FoundColumns): boolean =>
+  Object.entries(columns).every(([name, value]) => row[name as keyof FoundColumns] === value)
 
 async function written(
   { sql, at }: Transaction,

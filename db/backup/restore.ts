@@ -166,9 +166,12 @@ async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: Abo
   }
   await tieAgain()
   await setSequences(client, manifest.sequences)
+  let tasks = 0
   for await (const line of linesOf(openPart(found, partNamed(manifest, 'tasks')))) {
     await queueAgain(client, queuedTaskIn(line))
+    tasks += 1
   }
+  if (tasks !== manifest.tasks) throw damaged('tasks')
 }
 
 /** Each file waits for the disk before it is durable, and the others use the time. */

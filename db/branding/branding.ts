@@ -119,7 +119,10 @@ export async function updateBranding(
   const changes = changedColumns(values, logo)
   const differs = ([column, value]: [string, unknown]) => column !== 'logo' && before[column as keyof Row] !== value
   if (Object.entries(changes).some(differs)) {
-    const updatedAt = sql<string>`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`
+    // A default that is set by name is stored, but shows nothing else than before: no new version.
+    const shown = [before, { ...before, ...changes }].map((row) => JSON.stringify(shownBranding(row, tenantId, deps)))
+    const now = sql<string>`greatest(${tx.at}::timestamptz, ${millisecondAfter('updated_at')})`
+    const updatedAt = shown[0] === shown[1] ? before.updatedAt : now
     const { currency: from } = conventionsOf(before)
     const { currency: to } = conventionsOf({ ...before, ...changes })
     if (from !== to) await settleDrafts({ from, to })

@@ -1,6 +1,12 @@
+import { sql } from 'kysely'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { LockWatch, tablesLockedBy } from '../support/lock-watch.ts'
+import { bids } from '../../db/bids/bids.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { updateOne } from '../../db/records/write.ts'
+import { LockWatch, tablesLockedBy, takeLockFaults } from '../support/lock-watch.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
 
 t.test('what a statement locks is read from its text', async (t) => {
   t.strictSame(tablesLockedBy('select id from bids where tenant_id = $1 and id = any($2) order by id for update'), [
@@ -16,6 +22,13 @@ t.test('what a statement locks is read from its text', async (t) => {
     'event_sequences',
   ])
   t.strictSame(tablesLockedBy('insert into bids (tenant_id) select $1'), [])
+  const joined = 'from unnest($1::bigint[]) as m (id) join documents d on d.id = m.id'
+  t.strictSame(tablesLockedBy(`select d.id ${joined} for update of d`), ['documents'])
+  t.strictSame(tablesLockedBy(`select d.id ${joined} join bids b on b.id = d.entity_id for update of d`), ['documents'])
+  t.strictSame(tablesLockedBy('select from bids b join documents d on true for update of b, d'), ['bids', 'documents'])
+  t.strictSame(tablesLockedBy('select from bids b left join leads on true for no key update'), ['bids', 'leads'])
+  const nested = 'where exists (select from leads l where l.id = b.lead_id)'
+  t.strictSame(tablesLockedBy(`with x as (select b.id from bids b ${nested} for update) select from x`), ['bids'])
 })
 
 t.test('statements that are transactions of their own hold nothing of each other', async (t) => {
@@ -38,4 +51,33 @@ t.test('a transaction that locks a bid after its lines is told, and one in order
     watch.sees('update bids set a = 1 where tenant_id = $1'),
     /rows of bids are locked after rows of bid_line_items/,
   )
+})
+
+/** What a transaction does that moves a bid with a document to another project, so that a hook locks the document. */
+const moveAnd = async (tenant: TestTenant, then: (tx: Transaction) => void): Promise<void> => {
+  const { id } = await make.bid(tenant)
+  await make.document(tenant, { entityType: 'bid', entityId: id })
+  const { id: projectId } = await make.project(tenant)
+  const { database, caller } = tenant
+  await writing(database, caller, async (tx) => {
+    await updateOne(tx, caller, bids, id, { projectId })
+    then(tx)
+  })
+}
+
+const lockInvoices = (tx: Transaction, { id }: TestTenant) =>
+  sql`select id from invoices where tenant_id = ${id} order by id for update`.execute(tx.sql)
+
+t.test('what a hook locks at the end of a transaction is held against the order, too', async (t) => {
+  const tenant = await (await startService(t)).tenant()
+  t.strictSame(takeLockFaults(), [])
+  await moveAnd(tenant, () => {})
+  t.strictSame(takeLockFaults(), [], 'the document that follows is the last')
+  const fault = /^rows of invoices are locked after rows of documents: select id from invoices/
+  for (const hooks of ['afterWork', 'beforeCommit'] as const) {
+    await moveAnd(tenant, (tx) => tx[hooks].push(async () => void (await lockInvoices(tx, tenant))))
+    const faults = takeLockFaults()
+    t.equal(faults.length, 1, hooks)
+    t.match(faults[0], fault, hooks)
+  }
 })

@@ -7,13 +7,46 @@ import { advisoryLockFamilies, lockOrder } from '../../db/postgres/locks.ts'
  */
 export function tablesLockedBy(text: string): string[] {
   const plain = text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
-  const written = [...plain.matchAll(/\b(?:update|delete from)\s+(?:only\s+)?([a-z_]+)/gi)]
-  const selected = [...plain.matchAll(/\bfrom\s+([a-z_]+)\b[^;]*?\bfor (?:no key )?update\b/gi)]
+  const written = [...plain.matchAll(/\b(?:update|delete from)\s+(?:only\s+)?([a-z_]+)/gi)].filter(
+    ({ index }) => !/\bfor\s+(?:no key\s+)?$/i.test(plain.slice(0, index)),
+  )
   const upserted = [...plain.matchAll(/\binsert into\s+([a-z_]+)\b[^;]*?\bon conflict\b[^;]*?\bdo update\b/gi)]
-  return [...written, ...selected, ...upserted]
+  return [...written, ...upserted]
+    .map(({ index, 1: table }) => ({ index, table: table! }))
+    .concat(tablesSelectedForUpdate(plain))
     .sort((a, b) => a.index - b.index)
-    .map((found) => found[1]!.toLowerCase())
+    .map(({ table }) => table.toLowerCase())
     .filter((table) => table !== 'set')
+}
+
+/** The tables of each select for update: those of its `of`, by their aliases, else all of its from and its joins. */
+function tablesSelectedForUpdate(plain: string): { index: number; table: string }[] {
+  return [...plain.matchAll(/\bfor (?:no key )?update\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?/gi)].flatMap(
+    (found) => {
+      const { index, select } = selectBefore(plain, found.index)
+      const named = found[1]?.split(',').map((alias) => alias.trim())
+      return [...select.matchAll(/\b(?:from|join)\s+(?:only\s+)?([a-z_]+)\b(?!\s*\()(?:\s+(?:as\s+)?([a-z_]+))?/gi)]
+        .filter(([, table, alias]) => named === undefined || named.includes(alias!) || named.includes(table!))
+        .map((one) => ({ index: index + one.index, table: one[1]! }))
+    },
+  )
+}
+
+/** The select that ends at this place, its inner parentheses emptied, and where it begins. */
+function selectBefore(plain: string, end: number): { index: number; select: string } {
+  let [select, depth] = ['', 0]
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const character = plain[index]!
+    if (character === ')') depth += 1
+    if (depth === 0) select = character + select
+    if (character === '(') {
+      depth -= 1
+      if (depth < 0) return { index, select: select.slice(1) }
+      if (depth === 0) select = `()${select}`
+    }
+    if (depth === 0 && /^select\b/i.test(select) && /^$|\W/.test(plain[index - 1] ?? '')) return { index, select }
+  }
+  return { index: 0, select }
 }
 
 /** Statements are few and sent often. */

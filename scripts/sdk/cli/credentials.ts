@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ConstructionApi } from '../construction-api.ts'
@@ -16,7 +16,9 @@ export interface KeptCredential {
   tokens?: { clientId: string; access: string; refresh?: string; expiresAtMs: number }
 }
 
+/** A lock whose holder has not touched it for so long is that of a process that has died. */
 const lockMs = 30_000
+const touchMs = 1_000
 
 /** $CONSTRUCTION_API_CREDENTIALS, or the file in the person's configuration folder. */
 export function credentialFile({ env }: CommandTerminal): string {
@@ -136,5 +138,10 @@ async function withLock<T>(lock: string, signal: AbortSignal, work: () => Promis
     if (since && Date.now() - since.mtimeMs > lockMs) await rm(lock, { force: true })
     await pauseFor(100, signal)
   }
-  return work().finally(() => rm(lock, { force: true }))
+  // However long the service takes, a holder that lives is never taken for dead.
+  const touching = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => undefined), touchMs)
+  return work().finally(() => {
+    clearInterval(touching)
+    return rm(lock, { force: true })
+  })
 }

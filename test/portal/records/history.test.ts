@@ -4,6 +4,8 @@ import { make } from '../../support/make.ts'
 import { makeApp, makePerson, makeTokens, type Person } from '../../support/oauth.ts'
 import { Client, sendRaw } from '../../support/peers/client.ts'
 import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../../support/peers/visitor.ts'
+import { acceptAtPage } from '../../support/rounds/acceptances.ts'
+import { nextMoment } from '../../support/rounds/rounds.ts'
 import { startService } from '../../support/service.ts'
 import { signature } from '../../support/signing.ts'
 import { workOff } from '../../support/workplace.ts'
@@ -117,4 +119,44 @@ t.test('a customer who accepts at the page of a bid is named, and who records it
   t.equal(await accepted(ofOwner, atPage), 'Accepted by Dana Ortiz')
   t.equal(await accepted(ofOwner, byOffice), 'Accepted by Lee Park, recorded by the key Test key')
   t.equal(await accepted(ofViewer, byOffice), 'Accepted by Lee Park')
+})
+
+t.test(
+  'of a bid that is accepted twice, the page and the office each vouch for their own acceptance alone',
+  async (t) => {
+    const accepted = async (id: number) =>
+      (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Accepted'))
+    for (const isPageLast of [true, false]) {
+      const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Boards', unitPrice: '100' }] })
+      const { data: shared } = await tenant.client.ok('shareBid', { path: { id } })
+      const ways = [
+        () => tenant.client.ok('acceptBid', { path: { id }, body: { acceptedBy: 'Lee Park' } }),
+        () => acceptAtPage(shared.url, 'Dana Ortiz'),
+      ]
+      const [first, second] = isPageLast ? ways : ways.toReversed()
+      await first!()
+      await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
+      await second!()
+      const last = isPageLast
+        ? ['Accepted by the key Test key', 'Accepted by Dana Ortiz']
+        : ['Accepted by Lee Park, recorded by the key Test key']
+      t.strictSame(await accepted(id), last)
+    }
+  },
+)
+
+t.test('a bid that is sent a second time is not shown as opened before the customer opens it again', async (t) => {
+  const { id } = await make.bid(tenant, { status: 'viewed', lines: [{ description: 'Boards', unitPrice: '100' }] })
+  const opened = async () =>
+    (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Opened by the customer')).length
+  t.equal(await opened(), 1)
+  await tenant.client.ok('cancelBid', { path: { id } })
+  await tenant.client.ok('reopenBid', { path: { id } })
+  t.equal(await opened(), 1, 'a draft keeps what became of its last sending')
+  await nextMoment()
+  await tenant.client.ok('markBidSent', { path: { id } })
+  t.equal(await opened(), 0)
+  const { data } = await tenant.client.ok('shareBid', { path: { id } })
+  await sendRaw(data.url, 'GET', { headers: { 'User-Agent': 'Mozilla/5.0' } })
+  t.equal(await opened(), 1)
 })

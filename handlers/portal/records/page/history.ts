@@ -73,6 +73,12 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
   }))
 }
 
+/** Whether a request may have brought the moment about: one that ended before it has not, as that of an earlier round. */
+function isAfter({ createdAt }: { createdAt: string }, { at }: Moment): boolean {
+  const sinceMs = Date.parse(createdAt) - Date.parse(at)
+  return sinceMs >= 0 && sinceMs < sameMs
+}
+
 /** A customer who accepts at a page is named by the record; so is one for whom somebody of the office does. */
 function whoOf(who: string | undefined, named: string | undefined): { who?: string } {
   if (named === undefined) return who === undefined ? {} : { who }
@@ -99,10 +105,7 @@ async function withWho(
   return changes.flatMap((change) => {
     const who = nameOf(change)
     const known = moments.find(
-      (one) =>
-        one.who === undefined &&
-        one.by.includes(change.operationId) &&
-        Math.abs(Date.parse(one.at) - Date.parse(change.createdAt)) < sameMs,
+      (one) => one.who === undefined && one.by.includes(change.operationId) && isAfter(change, one),
     )
     if (!known) {
       const { createdAt: at, operationId } = change

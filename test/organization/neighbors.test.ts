@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import { removeDueOrganizations } from '../../db/organization/removal.ts'
+import { runCommand } from '../../scripts/admin/commands.ts'
+import { contractOperations } from '../support/contract.ts'
+import { fillPath, ownIds, parametersOf, sharedParameters } from '../support/fixtures/sample.ts'
+import { make } from '../support/make.ts'
+import { exchange, makeApp, makeCode, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
+import { sendRaw } from '../support/peers/client.ts'
+import { signInVisitor } from '../support/peers/visitor.ts'
+import { acceptAtPage } from '../support/rounds/acceptances.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+import { signature, signing } from '../support/signing.ts'
+
+/** While an organization moves in or out, or is removed, the one next to it goes on with all that it has begun. */
+const service = await ownService(t)
+const { database, settings, origin } = service
+const { linkOf, open, submit } = signing(service)
+const folder = await mkdtemp(join(tmpdir(), 'neighbors-'))
+t.teardown(() => rm(folder, { recursive: true, force: true }))
+
+const env: NodeJS.ProcessEnv = {
+  ...{ PATH: process.env.PATH, DATABASE_URL: service.url, DATA_DIR: settings.dataDir, SECRET_KEY: settings.secretKey },
+  ...(settings.filesUrl && { FILES_URL: settings.filesUrl }),
+}
+const admin = async (...args: string[]) => (await runCommand(args, env)) as Record<string, unknown>
+
+/** Begins one of each thing that is redeemed later, and gives what redeems it. */
+async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () => Promise<void>>> {
+  const { client } = tenant
+  const person = await makePerson(tenant)
+  const app = await makeApp(tenant)
+  const code = await makeCode(person, app)
+  const { refresh } = await makeTokens(origin, person, app)
+  const visitor = await signInVisitor(origin, person)
+  const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '10.00' }] })
+  const { data: shared } = await client.ok('shareBid', { path: { id: bid.id } })
+  const request = await make.signatureRequest(tenant)
+  const signer = (await linkOf(tenant, request.id))!
+  const page = await open(signer)
+  const { data: upload } = await client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
+  const { data: table } = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
+  const key = randomUUID()
+  const keyed = () => client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' }, key })
+  const { data: first } = await keyed()
+  const put = async (url: string, contentType: string, body: string) => {
+    t.equal((await sendRaw(url, 'PUT', { body, headers: { 'Content-Type': contentType } })).status, 200)
+  }
+  return {
+    'a public link': async () => {
+      t.equal((await acceptAtPage(shared.url, 'Dana Ortiz')).status, 303)
+      t.equal((await client.ok('getBid', { path: { id: bid.id } })).data.status, 'accepted')
+    },
+    'the link of a signer': async () => {
+      t.equal((await submit(page, signer, 'sign', signature)).status, 303)
+      t.equal((await client.ok('getSignatureRequest', { path: { id: request.id } })).data.status, 'signed')
+    },
+    'an upload of a document': async () => {
+      await put(upload.uploadUrl, 'text/plain', 'hello')
+      const { data } = await client.ok('createDocument', { body: { sourcePath: upload.sourcePath, name: 'Plan' } })
+      t.equal((await client.send('GET', `/documents/${data.id}/download`)).text, 'hello')
+    },
+    'an upload of an import': async () => {
+      await put(table.uploadUrl, 'text/csv', 'type\ncustomer\n')
+      const body = { sourcePath: table.sourcePath, mapping: { type: 'type' } }
+      t.equal((await client.call('importContacts', { body })).status, 202)
+    },
+    'an authorization code': async () => {
+      t.equal((await exchange(origin, app, code)).status, 200)
+    },
+    'a refresh token': async () => {
+      t.equal((await refreshWith(origin, app, refresh)).status, 200)
+    },
+    'a session of the portal': async () => {
+      t.equal((await visitor.get('/portal/records/bids')).status, 200)
+    },
+    'an idempotency key': async () => {
+      t.equal((await keyed()).data.id, first.id)
+    },
+  }
+}
+
+/** The paths of single records that somebody makes, of every family and of the parts of each. */
+const recordPaths = [
+  ...new Set(
+    contractOperations
+      .filter(({ method, path }) => method === 'GET' && /\{\w*[iI]d\}$/.test(path))
+      .filter(({ path }) => !parametersOf(path).some((name) => sharedParameters.has(name)))
+      .map(({ path }) => path),
+  ),
+]
+
+/** Makes one record in each family, and reads it. */
+async function oneOfEach(t: Test, tenant: TestTenant): Promise<void> {
+  t.equal(recordPaths.length, 27)
+  for (const path of recordPaths) {
+    const { status } = await tenant.client.send('GET', fillPath(path, await ownIds(tenant, path)))
+    t.equal(status, 200, path)
+  }
+}
+
+/** Written a moment after the requests that they are of: rows of the audit log, and when a credential was used. */
+const later = ['api_audit_logs']
+const usedAt = "'{last_used_at,used_at}'::text[]"
+
+/** All rows of an organization, as a checksum of each table. */
+async function rowsOf({ id }: TestTenant): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const table of Object.keys(tablesOfOrganizations).filter((name) => !later.includes(name))) {
+    const text = `/* of a test */ select count(*) || ':' || coalesce(md5(string_agg(r.row, '|' order by r.row)), '') as sum
+      from (select (to_jsonb(t) - ${usedAt})::text as row from ${table} t where tenant_id = $1) r`
+    sums[table] = (await database.pool.query(text, [id])).rows[0].sum
+  }
+  return sums
+}
+
+/** What each sequence gave last. */
+async function lastOfSequences(): Promise<Map<string, number>> {
+  const { rows } = await database.pool.query<{ name: string; last: string }>(
+    "select sequencename as name, coalesce(last_value, 0) as last from pg_sequences where schemaname = 'public'",
+  )
+  return new Map(rows.map(({ name, last }) => [name, Number(last)]))
+}
+
+/** Does something with an organization, and judges what its neighbor has of it. */
+async function beside(t: Test, work: (neighbor: TestTenant) => Promise<unknown>): Promise<void> {
+  const neighbor = await service.tenant({ name: 'Neighbor' })
+  await oneOfEach(t, neighbor)
+  const begun = await underWay(t, neighbor)
+  const before = await rowsOf(neighbor)
+  const sequences = await lastOfSequences()
+  await work(neighbor)
+  t.strictSame(await rowsOf(neighbor), before, 'no row of the neighbor changes')
+  const back = [...(await lastOfSequences())].filter(([name, last]) => last < (sequences.get(name) ?? 0))
+  t.strictSame(back, [], 'no sequence goes back')
+  t.equal(Object.keys(begun).length, 8)
+  for (const [name, redeem] of Object.entries(begun)) {
+    await t.test(`${name} that was under way is redeemed`, async () => redeem())
+  }
+  await oneOfEach(t, neighbor)
+}
+
+/** An organization with a record of each family, whose ids are below those of the neighbors that come later. */
+const elder = await service.tenant({ name: 'Elm Builders' })
+await oneOfEach(t, elder)
+const archive = join(folder, 'elm.tar')
+
+t.test('an export takes nothing from the neighbor', (t) =>
+  beside(t, () => admin('tenant:export', '--tenant', String(elder.id), '--to', archive)),
+)
+
+t.test('a removal takes nothing from the neighbor', (t) =>
+  beside(t, async () => {
+    await admin('tenant:delete', '--tenant', String(elder.id), '--name', 'Elm Builders', '--now')
+    const means = { database, files: elder.files, dataDir: settings.dataDir, isQuiet: false, stopping: () => false }
+    for (const hours of [0, 2, 5]) await removeDueOrganizations({ ...means, now: () => Date.now() + hours * 3_600_000 })
+    const { rows } = await database.pool.query('select proven_at is not null as proven from organization_deletions')
+    t.strictSame(rows, [{ proven: true }])
+  }),
+)
+
+t.test('an import whose ids are below those that are here takes nothing from the neighbor', (t) =>
+  beside(t, async (neighbor) => {
+    const highest = 'select max(id)::integer as id from contacts where tenant_id = $1'
+    const { rows: here } = await database.pool.query(highest, [neighbor.id])
+    const { id } = await admin('tenant:import', '--from', archive)
+    const { rows: arrived } = await database.pool.query(highest, [id])
+    t.equal(arrived[0].id < here[0].id, true, 'its ids are below')
+  }),
+)

@@ -1,0 +1,185 @@
+import t from 'tap'
+import { contacts } from '../../db/contacts.ts'
+import { leads } from '../../db/leads/leads.ts'
+import { payApps } from '../../db/pay-apps/pay-apps.ts'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { products } from '../../db/products/products.ts'
+import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
+import { toldAsOne } from '../../db/records/emit.ts'
+import type { Resource } from '../../db/records/resource.ts'
+import { updateOne } from '../../db/records/write.ts'
+import { kinds } from '../support/fixtures/kinds.ts'
+import { makeGround } from '../support/fixtures/readers.ts'
+import { make } from '../support/make.ts'
+import { listening } from '../support/peers/told.ts'
+import { nextMoment } from '../support/rounds/rounds.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** Of two changes of one record that are told as one, what is told was before is what was before the first. */
+const service = await startService(t)
+const steps = [
+  { notes: 'Second', position: 'Owner' },
+  { notes: 'Third', phone: '+1 555 0100' },
+  { notes: 'Fourth', position: 'Buyer' },
+]
+
+/** Changes a contact by each of the steps in one transaction, and gives what is told. */
+async function changeInSteps(tenant: TestTenant, isJoined: boolean) {
+  const { database, caller } = tenant
+  const contact = await make.contact(tenant, { notes: 'First', position: null, phone: null })
+  const next = await listening(tenant)
+  await nextMoment()
+  await writing(database, caller, async (tx) => {
+    const work = async () => {
+      for (const values of steps) await updateOne(tx, caller, contacts, contact.id, values)
+    }
+    await (isJoined ? toldAsOne(tx, contacts, [contact], work) : work())
+  })
+  return { contact, told: await next() }
+}
+
+t.test('changes that are told as one are one event, with the first old values and the last new ones', async (t) => {
+  const tenant = await service.tenant()
+  const { contact, told } = await changeInSteps(tenant, true)
+  t.equal(told.length, 1)
+  const [event] = told
+  t.equal(event!.type, 'contact.updated')
+  t.strictSame(event!.data, (await tenant.client.ok('getContact', { path: { id: contact.id } })).data)
+  t.strictSame(event!.previous_attributes, {
+    ...{ notes: 'First', position: null, phone: null },
+    updatedAt: contact.updatedAt,
+  })
+})
+
+t.test('changes that are not told as one are an event each, with what was before it', async (t) => {
+  const { told } = await changeInSteps(await service.tenant(), false)
+  t.strictSame(
+    told.map(({ previous_attributes: { updatedAt: _, ...before } }) => before),
+    [
+      { notes: 'First', position: null },
+      { notes: 'Second', phone: null },
+      { notes: 'Third', position: 'Owner' },
+    ],
+  )
+})
+
+t.test('of several records that are told as one each has its own event', async (t) => {
+  const tenant = await service.tenant()
+  const { database, caller } = tenant
+  const rows = [await make.contact(tenant, { notes: 'A' }), await make.contact(tenant, { notes: 'B' })]
+  const other = await make.contact(tenant, { notes: 'C' })
+  const next = await listening(tenant)
+  await writing(database, caller, (tx) =>
+    toldAsOne(tx, contacts, rows, async () => {
+      for (const notes of ['one', 'two']) {
+        for (const { id } of [...rows, other]) await updateOne(tx, caller, contacts, id, { notes })
+      }
+    }),
+  )
+  t.strictSame(
+    (await next()).map(({ data, previous_attributes }) => [data.id, data.notes, previous_attributes.notes]),
+    [
+      [rows[0]!.id, 'two', 'A'],
+      [rows[1]!.id, 'two', 'B'],
+      [other.id, 'one', 'C'],
+      [other.id, 'two', 'one'],
+    ],
+  )
+})
+
+/** A record whose restoration brings further changes of it, by the rules of its family. */
+interface Restored {
+  resource: Resource
+  /** Makes it, deletes it, and has what it follows change in the meantime. */
+  arrange(tenant: TestTenant, remove: (resource: Resource, id: number) => Promise<unknown>): Promise<number>
+  /** The members beside deletedAt and updatedAt that are told to have changed. */
+  changes: string[]
+}
+
+const followed: Record<string, Restored> = {
+  'a lead whose stage is gone': {
+    resource: leads as unknown as Resource,
+    changes: ['closedAt', 'lostReason', 'probability', 'stageId', 'status'],
+    async arrange(tenant, remove) {
+      const stage = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
+      const { id } = await make.lead(tenant, { stage: 'Visit', lostReason: 'Too dear' })
+      await remove(this.resource, id)
+      await tenant.client.ok('deleteLeadStage', { path: { id: stage.id } })
+      return id
+    },
+  },
+  'a kit whose part has another price': {
+    resource: products as unknown as Resource,
+    changes: ['kitPrice', 'price'],
+    async arrange(tenant, remove) {
+      const part = await make.product(tenant, { unitPrice: '2.00' })
+      const { id } = await make.kit(tenant, [[part.id, '3']])
+      await remove(this.resource, id)
+      await tenant.client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: '5.00' } })
+      return id
+    },
+  },
+  'a pay application whose project has another change order': {
+    resource: payApps as unknown as Resource,
+    changes: ['balanceToFinish', 'contractSum', 'netChangeOrders'],
+    async arrange(tenant, remove) {
+      const { id, projectId } = await make.payApp(tenant)
+      await remove(this.resource, id)
+      await make.changeOrder(tenant, { projectId, status: 'approved' })
+      return id
+    },
+  },
+}
+
+const removing =
+  ({ database, caller }: TestTenant) =>
+  (resource: Resource, id: number): Promise<unknown> =>
+    writing(database, caller, (tx: Transaction) => deleteOne(tx, caller, resource as never, id))
+
+/** Restores a record, and gives the record from before it and what is told of it. */
+async function toldOfRestoring(tenant: TestTenant, resource: Resource, id: number) {
+  const { database, caller } = tenant
+  const read = async () => {
+    const { rows } = await database.pool.query(
+      `/* of a test */ select to_jsonb(r) as row from ${resource.table} r where tenant_id = $1 and id = $2`,
+      [tenant.id, id],
+    )
+    return rows[0].row
+  }
+  const before = await read()
+  const next = await listening(tenant)
+  await writing(database, caller, (tx: Transaction) => restoreOne(tx, caller, resource as never, id))
+  return { before, told: (await next()).filter(({ data }) => data.id === id) }
+}
+
+const sameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
+
+for (const [name, { resource, changes, arrange }] of Object.entries(followed)) {
+  t.test(`${name} is restored with one event, whose old values are those of the deleted record`, async (t) => {
+    const tenant = await service.tenant()
+    const id = await arrange.call({ resource, changes, arrange }, tenant, removing(tenant))
+    const { before, told } = await toldOfRestoring(tenant, resource, id)
+    t.equal(told.length, 1)
+    const { previous_attributes: previous, data } = told[0]!
+    t.strictSame(Object.keys(previous).sort(), [...changes, 'deletedAt', 'updatedAt'].sort())
+    t.equal(sameMoment(previous.deletedAt, before.deleted_at), true)
+    t.equal(sameMoment(previous.updatedAt, before.updated_at), true)
+    t.strictSame((await tenant.client.send('GET', `/${resource.family}/${id}`)).json.data, data)
+  })
+}
+
+const restorable = Object.entries(kinds).filter(([, { restores }]) => restores !== undefined)
+t.equal(restorable.length, 15)
+for (const [name, { make: made, restores }] of restorable) {
+  t.test(`${name} is restored with one event, which says when it was deleted`, async (t) => {
+    const ground = await makeGround(await service.tenant())
+    const id = await made(ground)
+    await removing(ground.tenant)(restores!, id)
+    const { before, told } = await toldOfRestoring(ground.tenant, restores!, id)
+    t.equal(told.length, 1)
+    const { previous_attributes: previous } = told[0]!
+    t.strictSame(Object.keys(previous).sort(), ['deletedAt', 'updatedAt'])
+    t.equal(sameMoment(previous.deletedAt, before.deleted_at), true)
+    t.equal(sameMoment(previous.updatedAt, before.updated_at), true)
+  })
+}

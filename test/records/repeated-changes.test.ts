@@ -1,0 +1,161 @@
+import t from 'tap'
+import { contractOperations, operationAt, resolveReference, violations } from '../support/contract.ts'
+import { make } from '../support/make.ts'
+import { nextMoment } from '../support/rounds/rounds.ts'
+import { standings } from '../support/rounds/standing.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** Members that a PATCH takes and no answer shows. */
+const unshown = ['draftsTakeNewCurrency', 'logoSourcePath', 'sourcePath']
+
+/** Members that are given together or not at all. */
+const together = [['entityType', 'entityId']]
+
+/** The members of a record that its PATCH takes as they are, with what they have. */
+function repeatable(path: string, shown: Record<string, unknown>): Record<string, unknown> {
+  const { properties } = resolveReference(operationAt('PATCH', path)!.body!.schema)
+  const names = Object.keys(properties).filter((name) => !unshown.includes(name) && name in shown)
+  const taken = names.filter((name) => violations(properties[name], shown[name]).length === 0)
+  return Object.fromEntries(taken.map((name) => [name, shown[name]]))
+}
+
+/** The body, and each of its members alone. */
+const bodiesOf = (body: Record<string, unknown>) => [
+  body,
+  ...Object.keys(body).map((name) => {
+    const group = together.find((members) => members.includes(name)) ?? [name]
+    return Object.fromEntries(group.map((member) => [member, body[member]]))
+  }),
+]
+
+/** A record by its own path, or from its list where it has none. */
+async function recordAt({ client }: TestTenant, path: string): Promise<Record<string, unknown>> {
+  if (operationAt('GET', path)) return (await client.send('GET', path)).json.data
+  const { json } = await client.send('GET', path.replace(/\/\d+$/, ''))
+  return json.data.find(({ id }: { id: number }) => path.endsWith(`/${id}`))
+}
+
+/** All that a change leaves: events, and what people are told. */
+const leftIn = async ({ database, id }: TestTenant) =>
+  (
+    await database.pool.query(
+      `select (select count(*)::integer from events where tenant_id = $1) as events,
+        (select count(*)::integer from notifications where tenant_id = $1) as notices`,
+      [id],
+    )
+  ).rows[0]
+
+/** When each of the rows changed that a PUT replaces, and what of it is deleted. */
+async function rowsOf({ database, id }: TestTenant): Promise<unknown[]> {
+  const tables = [
+    ...['products', 'kit_items', 'invoices', 'invoice_line_items', 'change_orders', 'pay_apps', 'pay_app_line_items'],
+    ...['crew_assignments', 'accounting_connections'],
+  ]
+  const read = tables.map((table) =>
+    database.pool.query(
+      `/* of a test */ select to_jsonb(t) as row from ${table} t where tenant_id = $1 order by to_jsonb(t)::text`,
+      [id],
+    ),
+  )
+  return (await Promise.all(read)).map(({ rows }) => rows)
+}
+
+t.equal(Object.keys(standings).length, 61)
+const patched = new Set<string>()
+for (const [name, arrange] of Object.entries(standings)) {
+  t.test(`a PATCH that says of ${name} what it is changes nothing, and tells nobody`, async (t) => {
+    const tenant = await service.tenant()
+    const path = await arrange(tenant)
+    patched.add(operationAt('PATCH', path)!.operationId)
+    const read = () => recordAt(tenant, path)
+    const shown = await read()
+    const left = await leftIn(tenant)
+    const body = repeatable(path, shown)
+    t.equal(Object.keys(body).length > 0, true, 'there is something to repeat')
+    await nextMoment()
+    for (const given of bodiesOf(body)) {
+      const { status, json } = await tenant.client.send('PATCH', path, { body: given })
+      t.equal(status, 200, `${Object.keys(given).join()}: ${json.detail} ${JSON.stringify(json.errors)}`)
+    }
+    t.strictSame(await read(), shown)
+    t.strictSame(await leftIn(tenant), left)
+  })
+}
+
+t.test('a default of the branding that is set by name outlives the default', async (t) => {
+  const { client, database, id } = await service.tenant({ name: 'Harbor & Pine' })
+  const { data } = await client.ok('updateBranding', { body: { companyName: 'Harbor & Pine' } })
+  t.equal(data.updatedAt, null)
+  await database.pool.query("update tenants set name = 'Pine' where id = $1", [id])
+  t.equal((await client.ok('getBranding')).data.companyName, 'Harbor & Pine')
+})
+
+/** PUTs that say again what is there. */
+const replacements: Record<string, (tenant: TestTenant) => Promise<() => Promise<unknown>>> = {
+  reorderKitItems: async (tenant) => {
+    const { id } = await make.kit(tenant, [
+      [(await make.product(tenant)).id, '1'],
+      [(await make.product(tenant)).id, '2'],
+    ])
+    const { data } = await tenant.client.ok('listKitItems', { path: { id } })
+    const ids = data.map((item) => item.id)
+    return () => tenant.client.ok('reorderKitItems', { path: { id }, body: { ids } })
+  },
+  reorderInvoiceLineItems: async (tenant) => {
+    const lines = [{ description: 'Deck' }, { description: 'Stairs' }]
+    const { id, lineIds } = await make.invoice(tenant, { lines })
+    return () => tenant.client.ok('reorderInvoiceLineItems', { path: { id }, body: { ids: lineIds } })
+  },
+  linkInvoiceBilledItems: async (tenant) => {
+    const order = await make.changeOrder(tenant, { status: 'approved' })
+    const { id } = await make.invoice(tenant, { projectId: order.projectId })
+    const items = [{ type: 'change_order' as const, id: order.id }]
+    const link = () => tenant.client.ok('linkInvoiceBilledItems', { path: { id }, body: { items } })
+    await link()
+    return link
+  },
+  replacePayAppLineItems: async (tenant) => {
+    const { id } = await make.payApp(tenant)
+    const lines = (await make.payAppLines(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '40.00' }))
+    const replace = () => tenant.client.ok('replacePayAppLineItems', { path: { id }, body: { lines } })
+    await replace()
+    return replace
+  },
+  replaceJobDayCrew: async (tenant) => {
+    const { projectId, userId, date } = await make.crewAssignment(tenant)
+    const crew = [{ userId, startTime: '07:30', isLead: true }]
+    const replace = () => tenant.client.ok('replaceJobDayCrew', { body: { projectId, date, crew } })
+    await replace()
+    return replace
+  },
+  connectAccounting: async (tenant) => {
+    const { realmId } = await make.accounting(tenant)
+    const body = { provider: 'quickbooks' as const, realmId }
+    return () => tenant.client.ok('connectAccounting', { body })
+  },
+}
+
+for (const [operation, arrange] of Object.entries(replacements)) {
+  t.test(`${operation} that says again what is there changes nothing, and tells nobody`, async (t) => {
+    const tenant = await service.tenant()
+    const repeat = await arrange(tenant)
+    const left = await leftIn(tenant)
+    const rows = await rowsOf(tenant)
+    await nextMoment()
+    await repeat()
+    t.strictSame(await leftIn(tenant), left)
+    t.strictSame(await rowsOf(tenant), rows)
+  })
+}
+
+t.test('every PUT of the contract is among these', async (t) => {
+  const puts = contractOperations.filter(({ method }) => method === 'PUT')
+  t.strictSame(Object.keys(replacements).sort(), puts.map(({ operationId }) => operationId).sort())
+})
+
+t.test('every PATCH of the contract is among these', async (t) => {
+  const patches = contractOperations.filter(({ method }) => method === 'PATCH')
+  t.strictSame([...patched].sort(), patches.map(({ operationId }) => operationId).sort())
+})

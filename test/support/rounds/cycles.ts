@@ -1,0 +1,218 @@
+import { make } from '../make.ts'
+import { makePerson } from '../oauth.ts'
+import { bidAsRead, repeatedAcceptance, revertedAcceptance } from './acceptances.ts'
+import { type Cycle, inRound, paperAsPrinted, unsignedProof } from './rounds.ts'
+
+const line = { description: 'Deck', unitPrice: '10.00' }
+
+const certificate: Cycle = {
+  async begin(tenant) {
+    const { client } = tenant
+    const { id } = await make.payApp(tenant)
+    const path = { id }
+    const lines = await make.payAppLines(tenant, id)
+    return {
+      async round(which) {
+        const workThisPeriod = inRound(which, '100.00', '250.00')
+        const body = { lines: [{ id: lines[0]!.id, workThisPeriod }] }
+        await client.ok('replacePayAppLineItems', { path, body })
+        await client.ok('updatePayApp', { path, body: { notesToOwner: inRound(which, 'March', 'March, corrected') } })
+        await client.ok('submitPayApp', { path })
+      },
+      undo: () => client.ok('rejectPayApp', { path, body: { rejectionReason: 'No tile on site' } }),
+      read: async () => ({
+        payApp: (await client.ok('getPayApp', { path })).data,
+        paper: await paperAsPrinted(tenant, 'pay_app', id),
+        lines: (await client.ok('listPayAppLineItems', { path })).data.map(({ workThisPeriod }) => workThisPeriod),
+        proof: unsignedProof((await client.ok('getPayAppProof', { path })).data),
+      }),
+    }
+  },
+}
+
+/** A payment of all that is due, by the operation that takes an amount or by the one that takes none. */
+const payment = (isSettled: boolean): Cycle => ({
+  async begin(tenant) {
+    const { client } = tenant
+    const { id } = await make.invoice(tenant, { status: 'sent' })
+    const path = { id }
+    const live = async () =>
+      (await client.ok('listInvoicePayments', { path })).data.filter(({ voidedAt }) => voidedAt === null)
+    return {
+      async round(which) {
+        const method = inRound(which, 'check' as const, 'cash' as const)
+        const given = { method, reference: inRound(which, 'Check 7', 'Till 2') }
+        if (isSettled) await client.ok('markInvoicePaid', { path, body: given })
+        else
+          await client.ok('recordInvoicePayment', {
+            path,
+            body: { ...given, amount: inRound(which, '40.00', '60.00') },
+          })
+      },
+      async undo() {
+        for (const { id: paymentId } of await live()) await client.ok('voidInvoicePayment', { path: { id, paymentId } })
+      },
+      read: async () => ({
+        invoice: (await client.ok('getInvoice', { path })).data,
+        payments: await live(),
+        paper: await paperAsPrinted(tenant, 'invoice', id),
+        figures: (await client.ok('getInvoiceProof', { path })).data.entity,
+      }),
+    }
+  },
+})
+
+const review: Cycle = {
+  async begin(tenant) {
+    const { client } = tenant
+    const log = await make.siteLog(tenant)
+    const path = { id: log.id }
+    const people = [(await makePerson(tenant)).id, (await makePerson(tenant)).id]
+    return {
+      round: (which) =>
+        client.ok('updateSiteLog', { path, body: { isReviewed: true, reviewedBy: people[which - 1]! } }),
+      undo: () => client.ok('updateSiteLog', { path, body: { isReviewed: false } }),
+      async read() {
+        const { data } = await client.ok('getSiteLog', { path })
+        const { review: reviewed } = (await paperAsPrinted(tenant, 'site_log', log.id)) as {
+          review: { by: string; at: string }
+        }
+        const name = (await client.ok('getUser', { path: { id: data.reviewedBy! } })).data.name
+        return {
+          log: data,
+          reviewer: people.indexOf(data.reviewedBy!) + 1,
+          at: reviewed.at,
+          isNamed: reviewed.by === name,
+        }
+      },
+    }
+  },
+}
+
+const closing = (name: 'Won' | 'Lost'): Cycle => ({
+  async begin(tenant) {
+    const { client } = tenant
+    const { id, stageId: open } = await make.lead(tenant)
+    const path = { id }
+    const { id: stageId } = await make.stage(tenant, name)
+    const move = (body: object) => client.ok('updateLead', { path, body })
+    return {
+      async round(which) {
+        const lostReason = inRound(which, 'Too dear', 'Too late')
+        await move({ stageId, ...(name === 'Lost' && { lostReason }), description: lostReason })
+      },
+      undo: () => move({ stageId: open }),
+      read: async () => (await client.ok('getLead', { path })).data,
+    }
+  },
+})
+
+const turnedOff: Cycle = {
+  async begin(tenant) {
+    const { client } = tenant
+    const body = { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created' as const] }
+    const { id } = (await client.ok('createWebhookEndpoint', { body })).data
+    const path = { id }
+    const turn = (given: object) => client.ok('updateWebhookEndpoint', { path, body: given })
+    return {
+      round: (which) => turn({ isActive: false, description: inRound(which, 'Moves', 'Moved') }),
+      undo: () => turn({ isActive: true }),
+      read: async () => (await client.ok('getWebhookEndpoint', { path })).data,
+    }
+  },
+}
+
+const conversion: Cycle = {
+  async begin(tenant) {
+    const { client } = tenant
+    const lead = await make.lead(tenant)
+    const { id } = await make.bid(tenant, { status: 'accepted', lines: [line], leadId: lead.id })
+    const path = { id }
+    const current = async () => (await client.ok('getBid', { path })).data.projectId!
+    return {
+      round: (which) =>
+        client.ok('convertBidToProject', { path, body: { name: inRound(which, 'Deck of March', 'Deck of May') } }),
+      async undo() {
+        await client.ok('deleteProject', { path: { id: await current() } })
+        await client.ok('updateLead', { path: { id: lead.id }, body: { stageId: lead.stageId } })
+      },
+      async read() {
+        const projectId = await current()
+        const { data: won } = await client.ok('getLead', { path: { id: lead.id } })
+        const { data: project } = await client.ok('getProject', { path: { id: projectId } })
+        return { project, isOfLead: won.projectId === projectId, status: won.status, ...(await bidAsRead(tenant, id)) }
+      },
+    }
+  },
+}
+
+/** An invoice of a pay application that is voided, and another of the same one. */
+const billing: Cycle = {
+  async begin(tenant) {
+    const { client } = tenant
+    const draft = await make.payApp(tenant)
+    const path = { id: draft.id }
+    const [first] = await make.payAppLines(tenant, draft.id)
+    const body = { lines: [{ id: first!.id, workThisPeriod: '100.00' }] }
+    await client.ok('replacePayAppLineItems', { path, body })
+    await client.ok('submitPayApp', { path })
+    await client.ok('approvePayApp', { path, body: { approvedBy: 'Mara Lindqvist' } })
+    const current = async () => (await client.ok('getPayApp', { path })).data.invoiceId!
+    return {
+      async round(which) {
+        const { data } = await client.ok('createInvoiceFromPayApp', { body: { payAppId: draft.id } })
+        const notesToCustomer = inRound(which, 'For March', 'For March, again')
+        await client.ok('updateInvoice', { path: { id: data.id }, body: { notesToCustomer } })
+        await client.ok('markInvoiceSent', { path: { id: data.id } })
+      },
+      undo: async () => client.ok('voidInvoice', { path: { id: await current() } }),
+      async read() {
+        const { data: invoice } = await client.ok('getInvoice', { path: { id: await current() } })
+        return { payApp: (await client.ok('getPayApp', { path })).data, invoice }
+      },
+    }
+  },
+}
+
+const dismissal: Cycle = {
+  async begin(tenant) {
+    const { client } = tenant
+    await make.payApp(tenant, { status: 'submitted' })
+    const items = async () => (await client.ok('listBriefing')).data
+    const [{ itemKey } = { itemKey: '' }] = await items()
+    return {
+      round: (which) =>
+        client.ok('dismissBriefingItem', {
+          body: { itemKey, dismissedUntil: inRound(which, '2090-01-01T00:00:00Z', '2091-01-01T00:00:00Z') },
+        }),
+      undo: () => client.ok('undismissBriefingItem', { path: { itemKey } }),
+      read: async () => ({
+        items: await items(),
+        kept: (
+          await tenant.database.pool.query(
+            'select dismissed_until from briefing_dismissals where tenant_id = $1 and deleted_at is null',
+            [tenant.id],
+          )
+        ).rows,
+      }),
+    }
+  },
+}
+
+export const cycles: Readonly<Record<string, Cycle>> = {
+  'an acceptance that goes back to a draft': revertedAcceptance('draft'),
+  'an acceptance that goes back to sent': revertedAcceptance('sent'),
+  'an acceptance that goes back to expired': revertedAcceptance('expired'),
+  'an acceptance at the page, then one by the office': repeatedAcceptance('page'),
+  'an acceptance by the office, then one at the page': repeatedAcceptance('office'),
+  'a pay application that is rejected and submitted again': certificate,
+  'a payment that is voided': payment(false),
+  'a settlement that is voided': payment(true),
+  'a review that is taken back': review,
+  'a lost lead that is open again': closing('Lost'),
+  'a won lead that is open again': closing('Won'),
+  'an endpoint that is turned off, on and off': turnedOff,
+  'a conversion whose project is deleted': conversion,
+  'an invoice of a pay application that is voided': billing,
+  'a dismissal that is taken back': dismissal,
+}

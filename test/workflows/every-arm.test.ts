@@ -1,0 +1,199 @@
+import t from 'tap'
+import { bidMachine } from '../../db/bids/states.ts'
+import { contractCurrencies } from '../../db/branding/currencies.ts'
+import { changeOrderMachine } from '../../db/change-orders/states.ts'
+import { thoseOnDeleted } from '../../db/documents/entities.ts'
+import { invoiceMachine } from '../../db/invoices/states.ts'
+import { payAppMachine } from '../../db/pay-apps/states.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
+import { entities } from '../../db/resources/entities.ts'
+import { resources } from '../../db/resources/registry.ts'
+import { titleKey, titlesOf } from '../../db/resources/titles.ts'
+import { contractInvoiceOf } from '../../db/workflows/billing-method.ts'
+import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
+import { operationAt } from '../support/contract.ts'
+import { ownIds } from '../support/fixtures/sample.ts'
+import { makeEntity } from '../support/make/entities.ts'
+import { make } from '../support/make.ts'
+import { ownService, type TestTenant } from '../support/service.ts'
+
+/** Of what is read from several tables at once, each table has a case in which nothing else is found. */
+const service = await ownService(t)
+const { pool } = service.database
+const db = readingLive(service.database)
+
+const rewrite = (table: string, { id: tenantId }: TestTenant, id: number, column: string, value: unknown) =>
+  pool.query(`/* of a test */ update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [
+    tenantId,
+    id,
+    value,
+  ])
+
+type InvoiceState = (typeof invoiceMachine.states)[number]
+
+/** How an invoice bills a contract, in one way and in no other. */
+const ways: Record<
+  string,
+  (tenant: TestTenant, status: InvoiceState) => Promise<{ project: number; invoice: number }>
+> = {
+  'the bid from which the project came': async (tenant, status) => {
+    const { project, bid } = await make.contract(tenant)
+    const { id } = await make.invoice(tenant, { status })
+    await rewrite('invoices', tenant, id, 'bid_id', bid.id)
+    return { project: project.id, invoice: id }
+  },
+  'another bid, in the project': async (tenant, status) => {
+    const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
+    const { id: bid } = await make.bid(tenant, { status: 'accepted' })
+    const { id } = await make.invoice(tenant, { status, projectId: project })
+    await rewrite('invoices', tenant, id, 'bid_id', bid)
+    return { project, invoice: id }
+  },
+  'a bid that was put to the project': async (tenant, status) => {
+    const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
+    const { id: bid } = await make.bid(tenant, { status: 'accepted', projectId: project })
+    const { id } = await make.invoice(tenant, { status })
+    await rewrite('invoices', tenant, id, 'bid_id', bid)
+    return { project, invoice: id }
+  },
+  'a change order of the project': async (tenant, status) => {
+    const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
+    const { id: order } = await make.changeOrder(tenant, { projectId: project, status: 'approved' })
+    const { id } = await make.invoice(tenant, { status })
+    await rewrite('change_orders', tenant, order, 'invoice_id', id)
+    return { project, invoice: id }
+  },
+}
+
+for (const [way, arrange] of Object.entries(ways)) {
+  t.test(`an invoice of ${way} alone keeps the project from pay applications, unless it is voided`, async (t) => {
+    const found: Record<string, boolean> = {}
+    for (const status of invoiceMachine.states) {
+      const tenant = await service.tenant()
+      const { project, invoice } = await arrange(tenant, status)
+      const { data } = await tenant.client.ok('getProject', { path: { id: project } })
+      const { invoiceNumber } = (await tenant.client.ok('getInvoice', { path: { id: invoice } })).data
+      const number = await contractInvoiceOf(db, tenant.caller, data)
+      t.equal([invoiceNumber, undefined].includes(number), true)
+      found[status] = number === invoiceNumber
+      const answer = await tenant.client.call('createPayApp', { body: { projectId: project, periodTo: '2026-03-31' } })
+      t.equal(answer.status, found[status] ? 409 : 201, status)
+      await rewrite('invoices', tenant, invoice, 'deleted_at', '2026-01-01')
+      t.equal(await contractInvoiceOf(db, tenant.caller, data), undefined, 'nor does a deleted one')
+    }
+    t.strictSame(found, { draft: true, sent: true, partial: true, paid: true, voided: false })
+  })
+}
+
+/** The states in which a record alone says in which currency the contract of its project stands. */
+const standing: Record<
+  string,
+  {
+    states: readonly string[]
+    make(tenant: TestTenant, project: number, state: string): Promise<{ id: number }>
+    said: string[]
+  }
+> = {
+  bids: {
+    states: bidMachine.states,
+    make: (tenant, projectId, state) => make.bid(tenant, { projectId, status: state as 'sent' }),
+    said: ['accepted'],
+  },
+  change_orders: {
+    states: changeOrderMachine.states,
+    make: (tenant, projectId, state) => make.changeOrder(tenant, { projectId, status: state as 'draft' }),
+    said: ['submitted', 'approved'],
+  },
+  pay_apps: {
+    states: payAppMachine.states,
+    make: (tenant, projectId, state) => make.payApp(tenant, { projectId, status: state as 'draft' }),
+    said: ['submitted', 'approved', 'rejected', 'paid'],
+  },
+  invoices: {
+    states: invoiceMachine.states,
+    make: (tenant, projectId, state) => make.invoice(tenant, { projectId, status: state as 'draft' }),
+    said: ['sent', 'partial', 'paid'],
+  },
+}
+
+for (const [table, { states, make: made, said }] of Object.entries(standing)) {
+  t.test(`the currency of a contract is that of its ${table} in these states alone: ${said.join(', ')}`, async (t) => {
+    const tenant = await service.tenant()
+    const found: string[] = []
+    for (const state of states) {
+      const { id: project } = await make.project(tenant, { contractValue: '1000.00' })
+      const { id } = await made(tenant, project, state)
+      await rewrite(table, tenant, id, 'currency', 'EUR')
+      const currency = (await contractCurrencies(db, tenant.id, [project])).get(project)
+      if (currency !== undefined) found.push(state)
+      t.equal(currency, said.includes(state) ? 'EUR' : undefined, state)
+      await rewrite(table, tenant, id, 'deleted_at', '2026-01-01')
+      t.equal((await contractCurrencies(db, tenant.id, [project])).size, 0, 'nor does a deleted one')
+    }
+    t.strictSame(found, said)
+  })
+}
+
+t.test('records of every type have their titles in one reading, deleted ones too', async (t) => {
+  const tenant = await service.tenant()
+  const records: { entityType: (typeof entities)[number]['entityType']; entityId: number }[] = []
+  for (const { entityType, table } of entities) {
+    const { id: entityId } = await makeEntity(tenant, entityType)
+    records.push({ entityType, entityId })
+    const { id } = await makeEntity(tenant, entityType, 'Goshawk')
+    records.push({ entityType, entityId: id })
+    await rewrite(table, tenant, id, 'deleted_at', '2026-01-01')
+  }
+  t.equal(records.length, entities.length * 2)
+  t.equal(entities.length, 10)
+  const titles = await titlesOf(db, tenant.caller, records)
+  t.strictSame([...titles.keys()].sort(), records.map(titleKey).sort())
+  for (const record of records) {
+    t.equal((await titlesOf(db, tenant.caller, [record])).get(titleKey(record)), titles.get(titleKey(record)))
+  }
+})
+
+t.test('a document on a deleted record of each type that follows a project stays with it', async (t) => {
+  const tenant = await service.tenant()
+  const follow: string[] = []
+  for (const { entityType, table } of entities) {
+    const { id: entityId } = await makeEntity(tenant, entityType)
+    const given = { entityType: entityType as 'bid', entityId }
+    const sourcePath = await make.documentUpload(tenant)
+    const { status, json } = await tenant.client.call('createDocument', { body: { ...given, sourcePath } })
+    if (status === 422) continue
+    const { id } = json.data
+    t.strictSame([...(await thoseOnDeleted(db, tenant.caller, [id]))], [], entityType)
+    await rewrite(table, tenant, entityId, 'deleted_at', '2026-01-01')
+    const found = [...(await thoseOnDeleted(db, tenant.caller, [id]))]
+    if (found.length > 0) follow.push(entityType)
+    t.strictSame(found, found.length > 0 ? [id] : [])
+  }
+  t.strictSame(follow.sort(), ['bid', 'change_order', 'invoice', 'lead', 'pay_app', 'site_log'])
+})
+
+/** What is owed stays on the books, and people are authors. */
+const neverRemoved = ['change_orders', 'invoices', 'pay_apps', 'signature_requests', 'users']
+
+t.test('old deleted records of every family are removed, but for those that are kept for ever', async (t) => {
+  const tenant = await service.tenant()
+  await tenant.client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
+  const made: [table: string, id: number][] = []
+  const own = resources.filter(({ family }) => operationAt('GET', `/${family}/1`)?.path === `/${family}/{id}`)
+  for (const { family, table } of own) {
+    const id = (await ownIds(tenant, `/${family}/{id}`)).at(-1) as number
+    made.push([table, id])
+  }
+  for (const [table, id] of made) await rewrite(table, tenant, id, 'deleted_at', '2026-01-01')
+  await sweepRetention(service.database, undefined, tenant.id)
+  const left: string[] = []
+  for (const [table, id] of made) {
+    const { rowCount } = await pool.query(`/* of a test */ select from ${table} where tenant_id = $1 and id = $2`, [
+      tenant.id,
+      id,
+    ])
+    if (rowCount === 1) left.push(table)
+  }
+  t.equal(made.length, 19)
+  t.strictSame(left.sort(), neverRemoved)
+})

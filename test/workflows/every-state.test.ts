@@ -1,0 +1,194 @@
+import t from 'tap'
+import { bidMachine } from '../../db/bids/states.ts'
+import { ownCurrencyOf } from '../../db/branding/currencies.ts'
+import { changeOrderMachine } from '../../db/change-orders/states.ts'
+import { contacts } from '../../db/contacts.ts'
+import { invoiceMachine } from '../../db/invoices/states.ts'
+import { payAppMachine } from '../../db/pay-apps/states.ts'
+import { readingLive } from '../../db/postgres/transaction.ts'
+import { findRecord } from '../../db/records/read.ts'
+import { statementPaperKind } from '../../db/statements/paper.ts'
+import { signedBids, signedProjects } from '../../db/workflows/money-glance.ts'
+import { projectBilling } from '../../db/workflows/project-money.ts'
+import {
+  changedReaders,
+  dayIn,
+  type Ground,
+  inDays,
+  makeGround,
+  type ReaderAnswer,
+  readAll,
+} from '../support/fixtures/readers.ts'
+import { make } from '../support/make.ts'
+import { makePerson } from '../support/oauth.ts'
+import { startService } from '../support/service.ts'
+
+/** Which readers count a record, in each of its states: every state that a reader names has a case of its own. */
+const service = await startService(t)
+
+/** What is read beside the readers of all families: sums of money, statements, and what is late. */
+async function sumsOf({ tenant, projectId, contactId }: Ground): Promise<ReaderAnswer> {
+  const { database, caller, client } = tenant
+  const db = readingLive(database)
+  const own = await ownCurrencyOf(db, tenant.id)
+  const tx = db as Parameters<typeof statementPaperKind.paperOf>[0]
+  const { invoices, total } = await statementPaperKind.paperOf(
+    tx,
+    caller,
+    await findRecord(db, caller, contacts, contactId),
+  )
+  return {
+    billing: await projectBilling(db, caller, projectId, own),
+    signedBids: await signedBids(db, caller, own),
+    signedProjects: await signedProjects(db, caller, own),
+    statement: [invoices.length, total],
+    overdue: (await client.ok('listInvoices', { query: { overdue: true } })).data.length,
+    ageing: (await client.ok('aggregateInvoices')).data.map(({ ageing, count }) => [ageing, count]),
+    leads: (await client.ok('aggregateLeads')).data,
+  }
+}
+
+const everything = async (ground: Ground): Promise<ReaderAnswer> => ({
+  ...(await readAll(ground, [])),
+  ...(await sumsOf(ground)),
+})
+
+interface Family {
+  states: readonly string[]
+  make(ground: Ground, state: string): Promise<unknown>
+  /** The readers that show a record in this state. */
+  shown: Readonly<Record<string, string[]>>
+}
+
+const families: Record<string, Family> = {
+  invoice: {
+    states: invoiceMachine.states,
+    make: ({ tenant, projectId, contactId }, status) =>
+      make.invoice(tenant, {
+        ...{ status: status as 'sent', projectId, contactId, issueDate: inDays(-9), dueDate: inDays(-2) },
+      }),
+    shown: {
+      draft: ['ageing', 'attached'],
+      sent: [
+        'ageing',
+        'arAging',
+        'attached',
+        'billing',
+        'briefing',
+        'calendar',
+        'jobCost',
+        'overdue',
+        'review',
+        'signedProjects',
+        'statement',
+      ],
+      partial: [
+        'ageing',
+        'arAging',
+        'attached',
+        'billing',
+        'briefing',
+        'calendar',
+        'jobCost',
+        'overdue',
+        'review',
+        'signedProjects',
+        'statement',
+      ],
+      paid: ['ageing', 'attached', 'billing', 'jobCost', 'review', 'signedProjects'],
+      voided: ['ageing', 'attached'],
+    },
+  },
+  bid: {
+    states: bidMachine.states,
+    make: async ({ tenant, contactId }, status) => {
+      const given = status === 'cancelled' ? 'sent' : (status as 'sent')
+      const lines = [{ description: 'Deck', unitPrice: '9.00' }]
+      const { id } = await make.bid(tenant, { status: given, contactId, validUntil: inDays(3), lines })
+      if (status === 'cancelled') await tenant.client.ok('cancelBid', { path: { id } })
+    },
+    shown: {
+      draft: [],
+      sent: ['briefing', 'calendar', 'review', 'winRate'],
+      viewed: ['briefing', 'calendar', 'review', 'winRate'],
+      accepted: ['review', 'signedBids', 'winRate'],
+      rejected: ['review', 'winRate'],
+      expired: ['review', 'winRate'],
+      cancelled: ['review', 'winRate'],
+    },
+  },
+  'change order': {
+    states: changeOrderMachine.states,
+    make: ({ tenant, projectId }, status) => make.changeOrder(tenant, { status: status as 'draft', projectId }),
+    shown: {
+      draft: ['attached'],
+      submitted: ['attached'],
+      approved: ['attached', 'jobCost', 'signedProjects'],
+      rejected: ['attached'],
+      voided: ['attached'],
+    },
+  },
+  'pay application': {
+    states: payAppMachine.states,
+    make: async ({ tenant, projectId }, status) => {
+      const { id } = await make.payApp(tenant, { projectId })
+      const path = { id }
+      const lines = (await make.payAppLines(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '40.00' }))
+      await tenant.client.ok('replacePayAppLineItems', { path, body: { lines } })
+      if (status === 'draft') return
+      await tenant.client.ok('submitPayApp', { path })
+      if (status === 'rejected') await tenant.client.ok('rejectPayApp', { path, body: {} })
+      if (status === 'voided') await tenant.client.ok('voidPayApp', { path })
+      if (status === 'approved' || status === 'paid') await tenant.client.ok('approvePayApp', { path, body: {} })
+      if (status === 'paid') await tenant.client.ok('markPayAppPaid', { path, body: {} })
+    },
+    shown: {
+      draft: ['attached'],
+      submitted: ['attached', 'briefing'],
+      approved: ['attached', 'billing', 'signedProjects'],
+      rejected: ['attached'],
+      paid: ['attached', 'billing', 'signedProjects'],
+      voided: ['attached'],
+    },
+  },
+  lead: {
+    states: ['Proposal', 'Won', 'Lost'],
+    make: ({ tenant }, stage) =>
+      make.lead(tenant, { stage, source: 'web', estimatedValue: '500.00', expectedCloseDate: inDays(3) }),
+    shown: {
+      Proposal: ['calendar', 'leadSources', 'leads', 'review'],
+      Won: ['leadSources', 'leads', 'review'],
+      Lost: ['leadSources', 'leads', 'review'],
+    },
+  },
+  project: {
+    states: ['planning', 'active', 'on_hold', 'completed', 'cancelled'],
+    make: ({ tenant }, status) => {
+      const phases = [{ name: 'Framing', startDate: dayIn(-9), endDate: dayIn(-2) }]
+      const dates = { startDate: inDays(-9), expectedEndDate: inDays(-1), actualEndDate: inDays(-1) }
+      return make.project(tenant, { status: status as 'active', contractValue: '700.00', ...dates, phases })
+    },
+    shown: {
+      planning: ['briefing', 'calendar', 'jobCost', 'review', 'signedProjects'],
+      active: ['briefing', 'calendar', 'jobCost', 'review', 'signedProjects'],
+      on_hold: ['calendar', 'jobCost', 'review', 'signedProjects'],
+      completed: ['calendar', 'jobCost', 'review'],
+      cancelled: ['jobCost'],
+    },
+  },
+}
+
+for (const [family, { states, make: made, shown }] of Object.entries(families)) {
+  t.test(`each state of a ${family} is counted by those readers that name it, and by no other`, async (t) => {
+    const tenant = await service.tenant()
+    const person = makePerson(tenant, 'field')
+    const found: Record<string, string[]> = {}
+    for (const state of states) {
+      const ground = await makeGround(tenant, person)
+      const before = await everything(ground)
+      await made(ground, state)
+      found[state] = changedReaders(before, await everything(ground))
+    }
+    t.strictSame(found, shown)
+  })
+}

@@ -1,0 +1,77 @@
+import t from 'tap'
+import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
+import { kinds } from '../support/fixtures/kinds.ts'
+import { makeGround } from '../support/fixtures/readers.ts'
+import { listening } from '../support/peers/told.ts'
+import { cycles } from '../support/rounds/cycles.ts'
+import { type Cycle, nextMoment, type Round } from '../support/rounds/rounds.ts'
+import { startService } from '../support/service.ts'
+
+const service = await startService(t)
+
+/** Ids and numbers as #, hashes as h, and each time as `now` or `before`, by whether it is of the round that began at `sinceMs`. */
+const plainOf = (shown: unknown, sinceMs: number): unknown =>
+  JSON.parse(
+    JSON.stringify(shown, (name, value) => {
+      if (/^(?:id|\w+Ids?|\w+By)$/.test(name) && (typeof value === 'number' || Array.isArray(value))) return '#'
+      if (typeof value !== 'string') return value
+      if (/^[0-9a-f]{64}$/.test(value)) return 'h'
+      if (/^(?:B|P|INV)-\d{6}$/.test(value)) return '#'
+      if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return value
+      if (Date.parse(value) > Date.now() + 86_400_000) return value
+      return Date.parse(value) >= sinceMs ? 'now' : 'before'
+    }),
+  )
+
+/** Goes through the cycle as `rounds` says, and gives what is read and what was told of the last one. */
+async function shownAfter({ begin }: Cycle, rounds: readonly Round[]) {
+  const tenant = await service.tenant()
+  const { round, undo, read } = await begin(tenant)
+  const next = await listening(tenant)
+  let sinceMs = 0
+  for (const [index, which] of rounds.entries()) {
+    if (index > 0) await undo()
+    sinceMs = await nextMoment()
+    await next()
+    await round(which)
+  }
+  const told = (await next()).map(({ type, data }) => ({ type, data }))
+  return { read: plainOf(await read(), sinceMs), told: plainOf(told.at(-1) ?? null, sinceMs) }
+}
+
+t.equal(Object.keys(cycles).length, 15)
+for (const [name, cycle] of Object.entries(cycles)) {
+  t.test(`${name}: after the second round all that is read is of it, as if there had been no first`, async (t) => {
+    const once = await shownAfter(cycle, [2])
+    t.strictNotSame((await shownAfter(cycle, [1])).read, once.read, 'the rounds differ in what is read')
+    t.strictSame(await shownAfter(cycle, [1, 2]), once)
+    t.strictSame(await shownAfter(cycle, [2, 1, 2]), once, 'nor of two before it')
+  })
+}
+
+const restorable = Object.entries(kinds).filter(([, { restores }]) => restores !== undefined)
+t.equal(restorable.length, 15)
+for (const [name, { family, make, restores }] of restorable) {
+  t.test(`${name} that is deleted, restored and deleted again was deleted the last time`, async (t) => {
+    const ground = await makeGround(await service.tenant())
+    const { database, caller, client } = ground.tenant
+    const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => writing(database, caller, work)
+    const id = await make(ground)
+    const shown = async () => {
+      const { json } = await client.send('GET', `/${family}?includeDeleted=true&limit=100`)
+      return json.data.find((row: { id: number }) => row.id === id)
+    }
+    await write((tx) => deleteOne(tx, caller, restores!, id))
+    await write((tx) => restoreOne(tx, caller, restores!, id))
+    t.equal((await shown()).deletedAt, undefined)
+    const sinceMs = await nextMoment()
+    const next = await listening(ground.tenant)
+    await write((tx) => deleteOne(tx, caller, restores!, id))
+    const { deletedAt, updatedAt } = await shown()
+    t.equal(Date.parse(deletedAt) >= sinceMs, true)
+    t.equal(updatedAt, deletedAt)
+    const told = (await next()).find(({ data }) => data.id === id && data.deletedAt !== undefined)
+    t.equal(told?.data.deletedAt, deletedAt, 'and so it is told')
+  })
+}
