@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { matches } from '../support/assertions/assertions.ts'
 import { bids } from '../../db/bids/bids.ts'
 import { type Transaction, writing } from '../../db/postgres/transaction.ts'
 import { updateOne } from '../../db/records/write.ts'
+import { matches, matches } from '../support/assertions/assertions.ts'
 import { LockWatch, tablesLockedBy, takeLockFaults } from '../support/lock-watch.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -78,6 +78,6 @@ t.test('what a hook locks at the end of a transaction is held against the order,
     await moveAnd(tenant, (tx) => tx[hooks].push(async () => void (await lockInvoices(tx, tenant))))
     const faults = takeLockFaults()
     t.equal(faults.length, 1, hooks)
-    t.match(faults[0], fault, hooks)
+    matches(t, faults[0], fault, hooks)
   }
 })

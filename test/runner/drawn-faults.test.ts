@@ -11,6 +11,7 @@ import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
 import { dropEvent } from '../../scripts/mutants/operators/statements.ts'
 import { Lane } from '../../scripts/test/lanes.ts'
 import { beginReachFile, readReachFile, sourceFingerprint } from '../../scripts/test/reach-file.ts'
+import { throwsWith } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -90,7 +91,7 @@ t.test('the row of a fault in equivalent.md names it, and needs a reason', async
   const row = '| db/a.ts | f | `` if (a \\|\\| b) sql`c` `` | `` if (!(a \\|\\| b)) sql`c` `` | '
   t.equal(equivalentRow(fault, 'both are the same'), `${row}both are the same |`)
   t.strictSame(parseEquivalents(`# Title\n\n| File |\n|---|\n${row}both are the same |\n`), [fault])
-  t.throws(() => parseEquivalents(`${row} |\n`), { message: `A row of equivalent.md lacks a cell: ${row} |` })
+  throwsWith(t, () => parseEquivalents(`${row} |\n`), { message: `A row of equivalent.md lacks a cell: ${row} |` })
 })
 
 t.test('every row of equivalent.md has its lines in the code', async (t) => {
@@ -216,7 +217,7 @@ t.test('a recorded run knows which functions of the service each test file ran',
   const end = body + 'rounded(parse(value), 2)'.length
   const r2 = { getStart: () => at, end, body: { getStart: () => body } }
   t.strictSame([...new Reach(recorded).testsRunning(file, text, r2)], tests.slice(0, 1))
-  t.throws(() => readReachFile(root, 'none.jsonl'), {
+  throwsWith(t, () => readReachFile(root, 'none.jsonl'), {
     message: 'There is no recording none.jsonl. COVERAGE=none.jsonl make test records one.',
   })
 })

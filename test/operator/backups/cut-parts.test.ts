@@ -10,6 +10,7 @@ import { sealingOf } from '../../../db/backup/sealing.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
 import { openFiles } from '../../../db/files/open-files.ts'
 import { connect } from '../../../db/postgres/connection.ts'
+import { rejectsWith } from '../../support/assertions/assertions.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { make } from '../../support/make.ts'
 import { ownService } from '../../support/service.ts'
@@ -84,7 +85,7 @@ for (const [part, cut, named] of cuts) {
     const { size } = await stat(join(plain, part))
     t.equal((await stat(join(copy, part))).size < size, true)
     await verifyBackup(copy, { passphrase: undefined }, signal)
-    await t.rejects(restore(copy, undefined), {
+    await rejectsWith(t, restore(copy, undefined), {
       name: 'BackupProblem',
       message: `the backup is damaged: ${named} is not what was written`,
     })
@@ -103,8 +104,8 @@ for (const blocks of [0, 1, 2]) {
       bytes.subarray(0, saltBytes + blocks * blockBytes),
     )
     const refused = { name: 'BackupProblem', message: `the backup is damaged: ${part} is not what was written` }
-    await t.rejects(verifyBackup(copy, { passphrase }, signal), refused)
-    await t.rejects(restore(copy, passphrase), refused)
+    await rejectsWith(t, verifyBackup(copy, { passphrase }, signal), refused)
+    await rejectsWith(t, restore(copy, passphrase), refused)
     await rm(copy, { recursive: true })
   })
 }
