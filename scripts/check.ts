@@ -47,6 +47,7 @@ const parts: Part[] = [
     reads: '{db/postgres/*.ts,db/postgres/migrations/*,scripts/migrations/*}',
   },
   { name: 'rooms', args: ['scripts/rooms/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
+  { name: 'assertions', args: ['scripts/rooms/loose-assertions.ts'], reads: '{test/**/*.ts,scripts/rooms/*.ts}' },
   {
     name: 'clocks',
     args: ['scripts/rooms/clock-reads.ts'],
@@ -57,7 +58,8 @@ const parts: Part[] = [
 const progress = progressOn()
 
 /**
- * `make check`: contract lint, what breaks the last release, generated files, migrations, rooms, clocks, types, style; as many at once
+ * `make check`: contract lint, what breaks the last release, generated files, migrations, rooms, assertions, clocks, types,
+ * style; as many at once
  * as there are cores. By hand a part is left out while nothing that it reads has changed since it passed; CI runs them all.
  */
 async function main(): Promise<number> {
