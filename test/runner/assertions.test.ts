@@ -1,10 +1,10 @@
 import t, { type Test } from 'tap'
 import { lacks, matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { containing, differences, inAnyOrder } from '../support/assertions/matching.ts'
+import { containing, inAnyOrder, mismatches } from '../support/assertions/matching.ts'
 
 /** Where a value is not as a pattern says. */
-const places = (value: unknown, pattern: unknown) => differences(value, pattern).map(({ path }) => path)
-const isMet = (value: unknown, pattern: unknown) => differences(value, pattern).length === 0
+const places = (value: unknown, pattern: unknown) => mismatches(value, pattern).map(({ path }) => path)
+const isMet = (value: unknown, pattern: unknown) => mismatches(value, pattern).length === 0
 
 /** What an assertion has told a test: true for each that passed. */
 function told(): { t: Pick<Test, 'pass' | 'fail' | 'currentAssert'>; verdicts: boolean[]; said: string[] } {
@@ -167,7 +167,7 @@ t.test('an assertion passes or fails once, and says where and what', async (t) =
   t.equal(lacks(asserting, '', 'b'), false)
   t.equal(lacks(asserting, undefined, 'b'), false)
   t.strictSame(verdicts, [true, false, true, true, false, false, false, false])
-  t.equal(said[1], `second {"differences":["a.b: wanted 1, found '1'"]}`)
+  t.equal(said[1], `second {"mismatches":["a.b: wanted 1, found '1'"]}`)
   t.equal(said[6], 'has no b: there is no text {"found":""}')
 })
 

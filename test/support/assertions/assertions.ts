@@ -1,14 +1,14 @@
 import { AssertionError } from 'node:assert'
 import type { Test } from 'tap'
-import { type Difference, differences, type Pattern } from './matching.ts'
+import { type Mismatch, mismatches, type Pattern } from './matching.ts'
 
 type Asserting = Pick<Test, 'pass' | 'fail' | 'currentAssert'>
 
-/** Asserts that a value is as a pattern says: see `differences` for what patterns are. */
+/** Asserts that a value is as a pattern says: see `mismatches` for what patterns are. */
 export function matches(t: Asserting, value: unknown, pattern: Pattern, message = 'is as the pattern says'): boolean {
   t.currentAssert = matches as never
-  const found = differences(value, pattern)
-  return found.length === 0 ? t.pass(message) : t.fail(message, { differences: inWords(found) })
+  const found = mismatches(value, pattern)
+  return found.length === 0 ? t.pass(message) : t.fail(message, { mismatches: inWords(found) })
 }
 
 /** Asserts that a text, which is there and is not empty, has no such part. */
@@ -72,9 +72,9 @@ export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
 }
 
 function judgeError(t: Asserting, reason: unknown, error: Pattern, message: string, place: Error): void {
-  const found = differences(error instanceof RegExp ? (reason as Error)?.message : reason, error)
+  const found = mismatches(error instanceof RegExp ? (reason as Error)?.message : reason, error)
   if (found.length === 0) t.pass(message)
-  else t.fail(message, { differences: inWords(found), stack: framesOf(place) })
+  else t.fail(message, { mismatches: inWords(found), stack: framesOf(place) })
 }
 
 const framesOf = ({ stack = '' }: Error): string =>
@@ -84,5 +84,5 @@ const framesOf = ({ stack = '' }: Error): string =>
     .map((line) => line.replace(/^\s*at /, ''))
     .join('\n')
 
-const inWords = (found: readonly Difference[]): string[] =>
+const inWords = (found: readonly Mismatch[]): string[] =>
   found.map(({ path, wanted, found }) => `${path || 'it'}: wanted ${wanted}, found ${found}`)

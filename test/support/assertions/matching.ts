@@ -29,7 +29,7 @@ export const containing = (part: readonly Pattern[] | string): Containing => new
 export const inAnyOrder = (list: readonly Pattern[]): InAnyOrder => new InAnyOrder(list)
 
 /** How a value differs from its pattern, at one place of it. */
-export interface Difference {
+export interface Mismatch {
   /** Where, as `data.items[2].total`; empty for the value itself. */
   path: string
   wanted: string
@@ -46,21 +46,21 @@ export interface Difference {
  * - A regular expression is met by a text that it finds something in.
  * - Whatever else is equal to the letter: '1.00' is not 1, null is not undefined.
  */
-export function differences(value: unknown, pattern: Pattern, path = ''): Difference[] {
+export function mismatches(value: unknown, pattern: Pattern, path = ''): Mismatch[] {
   if (pattern instanceof Containing) return ofContaining(value, pattern, path)
   if (pattern instanceof InAnyOrder) {
     if (!Array.isArray(value) || value.length !== pattern.list.length)
-      return [difference(value, `${pattern.list.length} elements in any order`, path)]
+      return [mismatch(value, `${pattern.list.length} elements in any order`, path)]
     return unmet(value, pattern.list, path)
   }
   if (pattern instanceof RegExp)
     return met(typeof value === 'string' && value.search(pattern) >= 0, value, String(pattern), path)
   if (typeof pattern === 'function') return ofFunction(value, pattern as Callable, path)
   if (Array.isArray(pattern)) {
-    if (!Array.isArray(value)) return [difference(value, 'a list', path)]
+    if (!Array.isArray(value)) return [mismatch(value, 'a list', path)]
     if (value.length !== pattern.length)
-      return [difference(value, `a list of ${pattern.length}: ${inspect(pattern, shown)}`, path)]
-    return pattern.flatMap((element, index) => differences(value[index], element, `${path}[${index}]`))
+      return [mismatch(value, `a list of ${pattern.length}: ${inspect(pattern, shown)}`, path)]
+    return pattern.flatMap((element, index) => mismatches(value[index], element, `${path}[${index}]`))
   }
   if (isPlain(pattern)) return ofObject(value, pattern, path)
   return met(isDeepStrictEqual(value, pattern), value, inspect(pattern, shown), path)
@@ -70,12 +70,12 @@ type Callable = { readonly name: string; (value: unknown): unknown }
 
 const shown = { depth: 4, breakLength: Number.POSITIVE_INFINITY, maxStringLength: 2_000, maxArrayLength: 20 }
 
-function difference(value: unknown, wanted: string, path: string): Difference {
+function mismatch(value: unknown, wanted: string, path: string): Mismatch {
   return { path, wanted, found: inspect(value, shown) }
 }
 
-function met(isMet: boolean, value: unknown, wanted: string, path: string): Difference[] {
-  return isMet ? [] : [difference(value, wanted, path)]
+function met(isMet: boolean, value: unknown, wanted: string, path: string): Mismatch[] {
+  return isMet ? [] : [mismatch(value, wanted, path)]
 }
 
 function isPlain(value: unknown): value is Record<PropertyKey, unknown> {
@@ -84,14 +84,14 @@ function isPlain(value: unknown): value is Record<PropertyKey, unknown> {
   return prototype === null || prototype === Object.prototype
 }
 
-function ofObject(value: unknown, pattern: Record<PropertyKey, unknown>, path: string): Difference[] {
+function ofObject(value: unknown, pattern: Record<PropertyKey, unknown>, path: string): Mismatch[] {
   const names = Reflect.ownKeys(pattern)
   if (names.length === 0)
     return met(isPlain(value) && Reflect.ownKeys(value).length === 0, value, 'an empty object', path)
-  if (typeof value !== 'object' || value === null) return [difference(value, inspect(pattern, shown), path)]
+  if (typeof value !== 'object' || value === null) return [mismatch(value, inspect(pattern, shown), path)]
   return names.flatMap((name) => {
     const below = path === '' ? String(name) : `${path}.${String(name)}`
-    return differences((value as Record<PropertyKey, unknown>)[name], pattern[name], below)
+    return mismatches((value as Record<PropertyKey, unknown>)[name], pattern[name], below)
   })
 }
 
@@ -106,7 +106,7 @@ const types = new Map<unknown, (value: unknown) => boolean>([
 ])
 
 /** Classes have a prototype of their own, arrow functions have none. */
-function ofFunction(value: unknown, pattern: Callable, path: string): Difference[] {
+function ofFunction(value: unknown, pattern: Callable, path: string): Mismatch[] {
   const isType = types.get(pattern)
   if (isType) return met(isType(value), value, pattern.name, path)
   const isClass: boolean = 'prototype' in pattern
@@ -120,16 +120,16 @@ function ofFunction(value: unknown, pattern: Callable, path: string): Difference
   return met(pattern(value) === true, value, String(pattern), path)
 }
 
-function ofContaining(value: unknown, { part }: Containing, path: string): Difference[] {
+function ofContaining(value: unknown, { part }: Containing, path: string): Mismatch[] {
   if (typeof part === 'string')
     return met(typeof value === 'string' && contains(value, part), value, `a text with ${inspect(part, shown)}`, path)
   return Array.isArray(value)
     ? unmet(value, part, path)
-    : [difference(value, `a list with ${inspect(part, shown)}`, path)]
+    : [mismatch(value, `a list with ${inspect(part, shown)}`, path)]
 }
 
 /** Whether a text has a part at whose edges no figure goes on. */
-export function contains(text: string, part: string): boolean {
+function contains(text: string, part: string): boolean {
   if (part === '') throw new Error('Every text contains an empty one.')
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at)
@@ -142,9 +142,9 @@ export function contains(text: string, part: string): boolean {
 }
 
 /** The patterns for which no element of their own is left, however the elements are dealt out. */
-function unmet(list: readonly unknown[], patterns: readonly Pattern[], path: string): Difference[] {
+function unmet(list: readonly unknown[], patterns: readonly Pattern[], path: string): Mismatch[] {
   const fits = patterns.map((pattern) =>
-    list.flatMap((element, index) => (differences(element, pattern).length === 0 ? [index] : [])),
+    list.flatMap((element, index) => (mismatches(element, pattern).length === 0 ? [index] : [])),
   )
   const takenBy = new Map<number, number>()
   /** Gives a pattern an element, moving others to another of theirs where that makes room (Kuhn's algorithm). */
@@ -158,6 +158,6 @@ function unmet(list: readonly unknown[], patterns: readonly Pattern[], path: str
       return true
     })
   return patterns.flatMap((pattern, index) =>
-    place(index, new Set()) ? [] : [difference(list, `an element like ${inspect(pattern, shown)}`, path)],
+    place(index, new Set()) ? [] : [mismatch(list, `an element like ${inspect(pattern, shown)}`, path)],
   )
 }
