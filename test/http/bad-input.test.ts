@@ -126,35 +126,42 @@ t.test('every operation names each query parameter that it does not know', async
 t.test('every query parameter refuses values of another kind, and one that is given twice', async (t) => {
   const values = ['%00', '%EF%BF%BD%00', '%', '%zz', '', 'x'.repeat(3000), '1e999', '-1', '2147483648', '[]', '%7B%7D']
   // Pages answer a browser by rules of their own.
-  for (const operation of nonEmpty(reads.filter(({ security }) => Object.keys(security).length > 0))) {
-    for (const { name } of nonEmpty(operation.parameters.filter(({ in: place }) => place === 'query'))) {
-      const path = fillPath(operation.path, neverIds(operation))
-      await Promise.all(values.map((value) => client.send('GET', `${path}?${name}=${value}`)))
-      const twice = await client.send('GET', `${path}?${name}=1&${name}=2`)
-      t.equal(twice.status, 422, `${operation.operationId} ${name}`)
-      t.equal((await client.send('GET', `${path}?${name}=%00`)).status, 422, `${operation.operationId} ${name}`)
-    }
+  const queried = reads
+    .filter(({ security }) => Object.keys(security).length > 0)
+    .flatMap((operation) =>
+      operation.parameters.flatMap(({ in: place, name }) => (place === 'query' ? [{ operation, name }] : [])),
+    )
+  for (const { operation, name } of nonEmpty(queried)) {
+    const path = fillPath(operation.path, neverIds(operation))
+    await Promise.all(values.map((value) => client.send('GET', `${path}?${name}=${value}`)))
+    const twice = await client.send('GET', `${path}?${name}=1&${name}=2`)
+    t.equal(twice.status, 422, `${operation.operationId} ${name}`)
+    t.equal((await client.send('GET', `${path}?${name}=%00`)).status, 422, `${operation.operationId} ${name}`)
   }
 })
 
+/** The parameters of paths that are of this type, each with its operation. */
+const idsOf = (type: 'integer' | 'string') =>
+  signedIn.flatMap((operation) =>
+    operation.parameters.flatMap(({ in: place, name, schema: given }) => {
+      const schema = resolveReference(given)
+      return place === 'path' && schema.type === type ? [{ operation, name, schema }] : []
+    }),
+  )
+
 t.test('an id beyond the largest, or no id at all, is a 422 that names it', async (t) => {
   const bad = ['0', '-1', '1.5', '9'.repeat(40), '1e3', 'abc', '0x1', 'NaN', '%00', '1%00', '%20', '+1']
-  for (const operation of nonEmpty(signedIn)) {
-    const integers = operation.parameters.filter(
-      ({ in: place, schema }) => place === 'path' && resolveReference(schema).type === 'integer',
-    )
-    for (const { name, schema } of nonEmpty(integers)) {
-      const beyond = String(BigInt(resolveReference(schema).maximum) + 1n)
-      for (const id of [beyond, ...bad]) {
-        const path = operation.path.replace(`{${name}}`, id).replace(/\{[^}]+\}/g, '1')
-        const answer = await client.send(operation.method, path, { body: operation.body?.examples[0] })
-        const errors = answer.json.errors ?? []
-        t.equal(answer.status, 422, `${operation.operationId} ${id}`)
-        t.ok(
-          errors.some(({ field }: { field: string }) => field === `path.${name}`),
-          `${operation.operationId} ${id}`,
-        )
-      }
+  for (const { operation, name, schema } of nonEmpty(idsOf('integer'))) {
+    const beyond = String(BigInt(schema.maximum) + 1n)
+    for (const id of [beyond, ...bad]) {
+      const path = operation.path.replace(`{${name}}`, id).replace(/\{[^}]+\}/g, '1')
+      const answer = await client.send(operation.method, path, { body: operation.body?.examples[0] })
+      const errors = answer.json.errors ?? []
+      t.equal(answer.status, 422, `${operation.operationId} ${id}`)
+      t.ok(
+        errors.some(({ field }: { field: string }) => field === `path.${name}`),
+        `${operation.operationId} ${id}`,
+      )
     }
   }
 })
@@ -162,19 +169,14 @@ t.test('an id beyond the largest, or no id at all, is a 422 that names it', asyn
 t.test(
   'an id that is a text of an unknown shape is a 404 like an absent one, and one that is too long a 422',
   async (t) => {
-    for (const operation of nonEmpty(signedIn)) {
-      const texts = operation.parameters.filter(
-        ({ in: place, schema }) => place === 'path' && resolveReference(schema).type === 'string',
-      )
-      for (const { name, schema } of nonEmpty(texts)) {
-        const longest = resolveReference(schema).maxLength
-        for (const id of ['1', 'job_', '-', "'; drop table jobs", '%F0%9F%94%A8', '..%2f..', 'x'.repeat(longest)]) {
-          const path = operation.path.replace(`{${name}}`, encodeURI(decodeURI(id))).replace(/\{[^}]+\}/g, '1')
-          t.equal((await client.send(operation.method, path)).status, 404, `${operation.operationId} ${id}`)
-        }
-        const long = operation.path.replace(`{${name}}`, 'x'.repeat(longest + 1))
-        t.equal((await client.send(operation.method, long)).status, 422, operation.operationId)
+    for (const { operation, name, schema } of nonEmpty(idsOf('string'))) {
+      const longest = schema.maxLength
+      for (const id of ['1', 'job_', '-', "'; drop table jobs", '%F0%9F%94%A8', '..%2f..', 'x'.repeat(longest)]) {
+        const path = operation.path.replace(`{${name}}`, encodeURI(decodeURI(id))).replace(/\{[^}]+\}/g, '1')
+        t.equal((await client.send(operation.method, path)).status, 404, `${operation.operationId} ${id}`)
       }
+      const long = operation.path.replace(`{${name}}`, 'x'.repeat(longest + 1))
+      t.equal((await client.send(operation.method, long)).status, 422, operation.operationId)
     }
   },
 )

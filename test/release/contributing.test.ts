@@ -27,18 +27,14 @@ t.test('the change that CONTRIBUTING.md shows can be applied to this repository 
 t.test('every command and file that the rules for contributors name is there', (t) => {
   const makefile = read('Makefile')
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  for (const document of documents) {
-    const text = read(document)
-    for (const [, target] of nonEmpty(text.matchAll(/(?:^ {4}|`)make ([a-z-]+)/gm))) {
-      matches(t, makefile, new RegExp(`^${target}:`, 'm'), `${document}: make ${target}`)
-    }
-    for (const [, script] of nonEmpty(text.matchAll(/npm run (?:-s )?([a-z:-]+)/g))) {
-      t.ok(scripts[script!], `${document}: npm run ${script}`)
-    }
-    for (const [, path] of nonEmpty(text.matchAll(/\]\(([\w./-]+\.md|LICENSE)(?:#[\w-]*)?\)/g))) {
-      t.ok(existsSync(join(root, path!)), `${document}: ${path}`)
-    }
-  }
+  const named = (pattern: RegExp) =>
+    documents.flatMap((document) => [...read(document).matchAll(pattern)].map(([, name]) => [document, name!]))
+  for (const [document, target] of nonEmpty(named(/(?:^ {4}|`)make ([a-z-]+)/gm)))
+    matches(t, makefile, new RegExp(`^${target}:`, 'm'), `${document}: make ${target}`)
+  for (const [document, script] of nonEmpty(named(/npm run (?:-s )?([a-z:-]+)/g)))
+    t.type(scripts[script!], 'string', `${document}: npm run ${script}`)
+  for (const [document, path] of nonEmpty(named(/\]\(([\w./-]+\.md|LICENSE)(?:#[\w-]*)?\)/g)))
+    t.ok(existsSync(join(root, path!)), `${document}: ${path}`)
   t.end()
 })
 

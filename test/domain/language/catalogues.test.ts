@@ -4,7 +4,8 @@ import { catalogues } from '../../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../../db/domain/language/languages.ts'
 import { templateLabels } from '../../../db/domain/language/template-labels.ts'
-import { lacks, nonEmpty, throwsWith } from '../../support/assertions/assertions.ts'
+import { lacks, matches, nonEmpty, throwsWith } from '../../support/assertions/assertions.ts'
+import { containing } from '../../support/assertions/matching.ts'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
@@ -47,11 +48,11 @@ t.test('each plural has all the forms that its language has', async (t) => {
       return element.type === TYPE.plural ? [Object.keys(element.options), ...inside] : inside
     })
   for (const language of languages) {
-    for (const [key, text] of nonEmpty(textsOf(language))) {
-      for (const forms of nonEmpty(formsIn(parse(text, { ignoreTag: true })))) {
-        t.ok(forms.includes('one') && forms.includes('other'), `${language} ${key}`)
-      }
-    }
+    const plurals = textsOf(language).flatMap(([key, text]) =>
+      formsIn(parse(text, { ignoreTag: true })).map((forms) => ({ key, forms })),
+    )
+    for (const { key, forms } of nonEmpty(plurals))
+      matches(t, forms, containing(['one', 'other']), `${language} ${key}`)
   }
 })
 
