@@ -71,7 +71,8 @@ t.test('quantities and prices that are no plain decimals are refused', async (t)
         await tenant.client.send('PATCH', `/bids/${bid.id}/line-items/${lineItemId}`, { body: { [field]: value } }),
       ]
       for (const answer of answers) matches(t, answer, { status: 422, code: 'validation_failed' }, `${field} ${value}`)
-      matches(t, violated(answers[0]!).fields, [new RegExp(`^${field} `)])
+      const named = violated(answers[0]!).fields.map((fault) => fault.split(' ')[0])
+      t.strictSame([...new Set(named)], [field], `${field} ${value}`)
     }
   }
   t.equal((await bidOf(tenant, bid.id)).data.total, '1.00')

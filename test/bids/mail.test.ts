@@ -205,7 +205,7 @@ t.test('a mail that fails to the end is a failed job and a notification, and the
   matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: /could not be reached/, completedAt: /^20/ })
   const [notice, ...more] = await noticesOf(tenant)
   t.strictSame(more, [])
-  matches(t, notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id, read_at: null })
+  matches(t, notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id })
   matches(t, notice.title, containing('dana@example.com'))
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
   await wait()

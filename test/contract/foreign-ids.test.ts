@@ -30,17 +30,17 @@ for (const kind of credentialKinds) {
     const owner = await service.tenant()
     const stranger = await service.tenant()
     const client = await kind.client(stranger, allScopes)
-    for (const operation of contractOperations) {
-      for (const [index, name] of nonEmpty(parametersOf(operation.path).entries())) {
-        if (sharedParameters.has(name)) continue
-        const theirs = await ownIds(owner, operation.path)
-        const above = (await ownIds(stranger, operation.path)).slice(0, index)
-        const body = await sampleBody(stranger, operation)
-        const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
-        const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
-        matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
-        t.strictSame(seen(foreign), seen(never), operation.operationId)
-      }
+    const ids = contractOperations.flatMap((operation) =>
+      parametersOf(operation.path).flatMap((name, index) => (sharedParameters.has(name) ? [] : [{ operation, index }])),
+    )
+    for (const { operation, index } of nonEmpty(ids)) {
+      const theirs = await ownIds(owner, operation.path)
+      const above = (await ownIds(stranger, operation.path)).slice(0, index)
+      const body = await sampleBody(stranger, operation)
+      const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
+      const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
+      matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
+      t.strictSame(seen(foreign), seen(never), operation.operationId)
     }
   })
 
@@ -48,20 +48,18 @@ for (const kind of credentialKinds) {
     const owner = await service.tenant()
     const stranger = await service.tenant()
     const client = await kind.client(stranger, allScopes)
-    let tried = 0
-    for (const operation of contractOperations) {
-      for (const { field, collection } of nonEmpty(referencesOf(operation))) {
-        const [theirs] = await ownIds(owner, `${collection}/{id}`)
-        const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
-        const body = (await sampleBody(stranger, operation)) as object
-        const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
-        const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
-        matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
-        t.strictSame(seen(foreign), seen(never), operation.operationId)
-        tried += 1
-      }
+    const references = contractOperations.flatMap((operation) =>
+      referencesOf(operation).map((reference) => ({ ...reference, operation })),
+    )
+    for (const { operation, field, collection } of nonEmpty(references)) {
+      const [theirs] = await ownIds(owner, `${collection}/{id}`)
+      const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
+      const body = (await sampleBody(stranger, operation)) as object
+      const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
+      const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
+      matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
+      t.strictSame(seen(foreign), seen(never), operation.operationId)
     }
-    t.ok(tried > 0)
   })
 }
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { containing } from '../support/assertions/matching.ts'
 import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
@@ -74,7 +75,8 @@ t.test('an id beyond those that the document gives a family is a 422, and the la
     ] as const) {
       const ids = [...path.matchAll(/\{([^}]+)\}/g)].map(([, one]) => (one === name ? id : 1))
       const answer = await tenant.client.send(method, fillPath(path, ids), { body: body?.examples[0] })
-      if (status === 422) matches(t, answer.json.errors, [{ field: `path.${name}`, code: 'range' }], operationId)
+      if (status === 422)
+        matches(t, answer.json.errors, containing([{ field: `path.${name}`, code: 'range' }]), operationId)
       else
         t.notOk(
           answer.json.errors?.some(({ field }: { field: string }) => field === `path.${name}`),

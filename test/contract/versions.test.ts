@@ -61,7 +61,7 @@ t.test('every answer of one record has the ETag that its GET has, and with it th
     const again = await readVersion(tenant, reader, record)
     matches(t, again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)
     const unchanged = await readVersion(tenant, reader, record, { 'If-None-Match': `"other", ${etag}` })
-    matches(t, unchanged, { status: 304, text: containing(''), headers: { etag } }, operationId)
+    matches(t, unchanged, { status: 304, text: '', headers: { etag } }, operationId)
     compared += 1
   }
   t.ok(compared > 20)

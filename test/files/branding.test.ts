@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { race } from '../support/races.ts'
@@ -117,7 +116,9 @@ t.test('what is no color, address or site is refused', async (t) => {
   for (const [field, values] of Object.entries(wrong)) {
     for (const value of nonEmpty(values)) {
       const answer = await client.call('updateBranding', { body: { [field]: value } })
-      matches(t, answer, { status: 422, json: { errors: [{ field }] } }, `${field} ${value}`)
+      t.equal(answer.status, 422, `${field} ${value}`)
+      const named = answer.json.errors.map((error: { field: string }) => error.field)
+      t.strictSame([...new Set(named)], [field], `${field} ${value}`)
     }
   }
 })
@@ -151,7 +152,7 @@ t.test('a logo is encoded anew, without metadata and within bounds, and anyone c
     matches(t, await sharp(logo.bytes).metadata(), { width, height, format: type.slice(6), exif: undefined })
     t.notOk(logo.bytes.includes('taken at'))
     const head = await sendRaw(logoUrl!, 'HEAD', {})
-    matches(t, head, { status: 200, text: containing(''), headers: { 'content-length': String(logo.bytes.length) } })
+    matches(t, head, { status: 200, text: '', headers: { 'content-length': String(logo.bytes.length) } })
     const known = await sendRaw(logoUrl!, 'GET', { headers: { 'If-None-Match': head.headers.etag } })
     t.equal(known.status, 304)
   }

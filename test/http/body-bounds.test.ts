@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, perhapsEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { startService } from '../support/service.ts'
@@ -66,7 +66,7 @@ t.test('a body of 50,000 values is judged by its contract, one of more is not lo
 
 t.test('no array and no object in the body of any operation is judged beyond its bound', async (t) => {
   for (const operation of nonEmpty(withBody)) {
-    for (const { at, name, most } of nonEmpty(sizesOf(operation.body!.schema))) {
+    for (const { at, name, most } of perhapsEmpty(sizesOf(operation.body!.schema))) {
       const { status, json } = await send(operation, { body: at({ [name]: things(most + 1) }) })
       t.strictSame(
         [status, json.errors.map(({ code }: { code: string }) => code)],

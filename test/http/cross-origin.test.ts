@@ -26,7 +26,7 @@ t.test(
       const answer = await ask(service.origin, '/contacts/1', from, {
         'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key,if-match',
       })
-      matches(t, answer, { status: 204, text: containing('') })
+      matches(t, answer, { status: 204, text: '' })
       t.equal(answer.headers['access-control-allow-origin'], from)
       t.equal(answer.headers['access-control-max-age'], '7200')
       t.equal(answer.headers['access-control-allow-credentials'], undefined)

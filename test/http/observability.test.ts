@@ -246,7 +246,7 @@ t.test('the published document carries its own address, an ETag, and comes zippe
   t.notOk(plain.text.includes('construction.example'))
   matches(t, plain.headers, { 'access-control-allow-origin': '*', vary: 'Accept-Encoding' })
   const seen = await sendRaw(url, 'GET', { headers: { 'If-None-Match': plain.headers.etag! } })
-  matches(t, seen, { status: 304, text: containing('') })
+  matches(t, seen, { status: 304, text: '' })
   const zipped = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
   t.equal(zipped.headers.get('content-encoding'), 'gzip')
   t.not(zipped.headers.get('etag'), plain.headers.etag)

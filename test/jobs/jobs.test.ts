@@ -115,7 +115,7 @@ t.test('getJobDownload and getJobErrors give an address that serves its file onc
   const minutes = (Date.parse(result.expiresAt) - Date.now()) / 60_000
   t.ok(minutes > 4 && minutes <= 5)
   const head = await sendRaw(result.url, 'HEAD')
-  matches(t, head, { status: 200, headers: { 'content-length': '5' }, text: containing('') })
+  matches(t, head, { status: 200, headers: { 'content-length': '5' }, text: '' })
   const file = await sendRaw(result.url, 'GET')
   matches(t, file, { status: 200, text: containing('id\n1\n') })
   matches(t, file.headers, {
@@ -198,7 +198,7 @@ t.test("a GET of an upload's address says what has come", async (t) => {
   t.strictSame(open.json.data, { ...known, state: 'open', size: null, expiresAt })
   await sendRaw(uploadUrl, 'PUT', csv('Kind\ncustomer\n'))
   matches(t, (await sendRaw(uploadUrl, 'GET')).json.data, { ...known, state: 'finished', size: 14 })
-  matches(t, await sendRaw(uploadUrl, 'HEAD'), { status: 200, text: containing('') })
+  matches(t, await sendRaw(uploadUrl, 'HEAD'), { status: 200, text: '' })
   matches(t, await sendRaw(`${uploadUrl}x`, 'GET'), { status: 404, code: 'not_found' })
   await tenant.database.pool.query('update uploads set expires_at = now() where id = $1', [sourcePath])
   matches(t, await sendRaw(uploadUrl, 'GET'), { status: 410, code: 'bad_request' })

@@ -1,6 +1,5 @@
 import t from 'tap'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 import { connectAgent, message, postMcp } from '../support/peers/agent.ts'
 import { startService } from '../support/service.ts'
 
@@ -60,7 +59,7 @@ t.test('it speaks every version of the protocol that its SDK does, and says who 
     t.equal((await postMcp(origin, tenant.client.token, message('tools/list'), headers)).status, 200)
   }
   const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
-  matches(t, await postMcp(origin, tenant.client.token, note), { status: 202, text: containing('') })
+  matches(t, await postMcp(origin, tenant.client.token, note), { status: 202, text: '' })
 })
 
 t.test('the guides are resources in Markdown, and every passage that the search finds can be read', async (t) => {
@@ -92,7 +91,7 @@ t.test(
       scope: ['contacts:write'],
       cost: 5,
       body: { required: true, schema: { type: 'object', required: ['type'] } },
-      answer: { status: 201, example: { data: {} } },
+      answer: { status: 201, example: { data: Object } },
       refusals: { 422: String },
     })
     const made = await agent.use('call', { operation: 'createContact', body: told.bodyExample })

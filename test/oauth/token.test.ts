@@ -244,7 +244,7 @@ t.test('revokeOauthToken: either token revokes the whole grant, and only for its
       client_id: app.id,
       token_type_hint: 'x',
     })
-    matches(t, revoked, { status: 200, text: containing('') }, kind)
+    matches(t, revoked, { status: 200, text: '' }, kind)
     matches(t, await tokens.client.call('getMe'), { status: 401, code: 'unauthorized' }, kind)
     t.equal((await refreshWith(origin, app, tokens.refresh)).status, 400, kind)
     t.equal((await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: app.id })).status, 200, kind)

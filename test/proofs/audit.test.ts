@@ -5,7 +5,6 @@ import { claimRound, letGo } from '../../db/workflows/integrity/rounds.ts'
 import { auditLiveFigures } from '../../workers/audit-figures.ts'
 import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 import { partsHistory, playParts } from '../support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
 import { certify, eventsOf, firstDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
@@ -127,7 +126,7 @@ t.test(
     const { rows } = await database.pool.query(
       'select organization_id, record_id, audited, ended_at from integrity_rounds',
     )
-    matches(t, rows[0], { audited: containing(String(first.audited)), ended_at: null })
+    matches(t, rows[0], { audited: first.audited, ended_at: null })
     t.ok(Number(rows[0].organization_id) > 0)
     while ((await auditFigures(database, unbounded)).audited > 0);
     matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'the next begins a day later')

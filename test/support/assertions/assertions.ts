@@ -71,6 +71,9 @@ export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
   throw error
 }
 
+/** The elements of a list that may have none, where the loop around it has others with some. */
+export const perhapsEmpty = <T>(list: Iterable<T>): Iterable<T> => list
+
 function judgeError(t: Asserting, reason: unknown, error: Pattern, message: string, place: Error): void {
   const found = mismatches(error instanceof RegExp ? (reason as Error)?.message : reason, error)
   if (found.length === 0) t.pass(message)
