@@ -68,7 +68,7 @@ t.test('a name server that does not answer holds no connection of the database',
     asked.push(create(other))
     await until(length + 1)
   }, ['93.184.215.14'])
-  for (const answer of nonEmpty(await Promise.all(asked))) matches(t, answer.status, /^20[01]$/)
+  for (const answer of nonEmpty(await Promise.all(asked))) t.equal(answer.status, 201)
 })
 
 t.test('who waits too long for a look-up is told to come back, and nothing is stored under the key', async (t) => {

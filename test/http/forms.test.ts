@@ -9,7 +9,7 @@ import { startService } from '../support/service.ts'
 
 const lines: string[] = []
 const log = openLog('api', { level: 'trace', destination: { write: (line) => void lines.push(line) } })
-const service = await startService(t, { log })
+const service = await startService(t, { log, settings: { logAccess: 'all' } })
 const { origin } = service
 const tenant = await service.tenant()
 const filler = (fields: number): Record<string, string> =>

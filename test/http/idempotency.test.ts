@@ -217,7 +217,9 @@ t.test('a key that is no UUID is a 422 that names the header', async (t) => {
   const odd = [uuid.replace('-', ''), uuid.replace('-', '--'), `${uuid}\u00a0`, `"${uuid}"`]
   for (const key of ['1', 'x'.repeat(300), `${uuid}0`, '{}', ...others, ...odd]) {
     const answer = await tenant.client.call('createContact', { body, key })
-    matches(t, answer, { status: 422, json: { errors: [{ field: 'header.Idempotency-Key' }] } }, key)
+    t.equal(answer.status, 422, key)
+    const named = answer.json.errors.map(({ field }: { field: string }) => field)
+    t.strictSame([...new Set(named)], ['header.Idempotency-Key'], key)
   }
   t.equal(await countOf(tenant), 0)
   t.equal((await tenant.client.call('createContact', { body, key: `  ${uuid.toUpperCase()} ` })).status, 201)

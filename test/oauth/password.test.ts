@@ -186,7 +186,7 @@ t.test('asking says nothing about who has an account, and mails only those who h
     ['start-password-reset', 'start-password-reset'],
   )
   await work()
-  matches(t, outbox(), [`To: ${person.email}`])
+  matches(t, outbox(), [containing(`To: ${person.email}`)])
 })
 
 t.test('one address is mailed three times an hour at most, and reads the same each time', async (t) => {
@@ -234,7 +234,7 @@ t.test('a mail waits sealed in the queue', async (t) => {
   matches(t, rows, [{ payload: /sealed/ }])
   lacks(t, JSON.stringify(rows), 'secret link')
   await work()
-  matches(t, outbox(), ['the secret link'])
+  matches(t, outbox(), [containing('the secret link')])
 })
 
 t.test(

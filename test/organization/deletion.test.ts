@@ -144,7 +144,7 @@ t.test('of a deleted organization nothing is found, and nothing of the others ha
   t.strictSame(await removeAfter(0), [], 'its own row stays while requests that were let in may still write')
   matches(t, await admin('tenant:deletions'), { deletions: [{ id: demoId, state: 'removing', name: demoName }] })
   matches(t, await removeAfter(2 * 3600 * 1000), [
-    { id: demoId, proven: false, rows: /^[1-9]\d{2,}$/, files: /^[1-9]/ },
+    { id: demoId, proven: false, rows: (rows: number) => rows >= 100, files: (files: number) => files > 0 },
   ])
 
   t.strictSame(await remainsOf(database, settings.dataDir, demoId), [])

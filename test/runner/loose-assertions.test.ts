@@ -1,6 +1,5 @@
 import t from 'tap'
 import { looseAssertionsOf } from '../../scripts/rooms/loose-assertions.ts'
-import { lacks, matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 
 const saysOf = (text: string) => looseAssertionsOf(text).map(({ line, says }) => `${line} ${says}`)
 const emptyLoop = 'the loop asserts nothing when its list is empty: nonEmpty(), or its length asserted before'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { converterFor } from '../../workers/csv/cells.ts'
-import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 const place = await makeWorkplace(t)
@@ -45,7 +45,8 @@ t.test(
     const sourcePath = await fileOf(names.map((name) => `alien,${quoted(marked(name))},,`))
     const { errors } = await place.run(caller, 'import', { sourcePath, mapping })
     for (const line of nonEmpty(errors!.split('\n').slice(1, -1))) {
-      for (const cell of line.split(',')) lacks(t, cell.replace(/^"/, ''), /^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/, line)
+      for (const cell of line.split(','))
+        t.notOk(/^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/.test(cell.replace(/^"/, '')), line)
     }
     const corrected = await place.upload(errors!.replaceAll(/^alien/gm, 'customer'))
     const again = await place.run(caller, 'import', { sourcePath: corrected, mapping })
