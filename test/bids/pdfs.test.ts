@@ -95,7 +95,7 @@ t.test('the PDF of a page comes in ranges, for as long as it is the same file', 
     'x-robots-tag': 'noindex',
   })
   const etag = String(whole.headers.etag)
-  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: containing('PDF') })
+  matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
   matches(t, await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
   matches(t, await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
   await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))

@@ -1,6 +1,5 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
 import { arranged } from '../support/fixtures/arranged.ts'
 import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
@@ -89,7 +88,7 @@ for (const operation of [...changes, ...pathChanges]) {
       const replayed = await send('"another"')
       matches(t, replayed, {
         status: made.status,
-        text: containing(made.text),
+        text: made.text,
         headers: { 'idempotent-replayed': 'true' },
       })
     },

@@ -104,8 +104,8 @@ t.test('parts that nobody finished, as a killed process leaves them, are dropped
 t.test('a document goes to the bucket and comes from it, in ranges too', async (t) => {
   const { id } = await make.document(tenant, { content: 'hello bucket' })
   const get = (headers = {}) => tenant.client.send('GET', `/documents/${id}/download`, { headers })
-  matches(t, await get(), { status: 200, text: containing('hello bucket') })
-  matches(t, await get({ Range: 'bytes=6-' }), { status: 206, text: containing('bucket') })
+  matches(t, await get(), { status: 200, text: 'hello bucket' })
+  matches(t, await get({ Range: 'bytes=6-' }), { status: 206, text: 'bucket' })
 })
 
 t.test('imports and exports read and write the bucket, slice by slice', async (t) => {

@@ -84,7 +84,7 @@ t.test('an operation that answers a file passes the gates of every other', async
 t.test('a file comes whole, under its name, and as nothing that a browser would run', async (t) => {
   for (const id of [1, 2]) {
     const answer = await ask(id)
-    matches(t, answer, { status: 200, text: containing('0123456789') })
+    matches(t, answer, { status: 200, text: '0123456789' })
     matches(t, answer.headers, {
       'content-type': 'text/html',
       'content-length': '10',
@@ -119,14 +119,14 @@ t.test('a range is answered as one, and what is no single range with the whole f
         answer,
         {
           status: 206,
-          text: containing(text),
+          text: text,
           headers: { 'content-range': from, 'content-length': String(text.length) },
         },
         range,
       )
     }
     for (const range of ['bytes=0-1,3-4', 'bytes=4-2', 'bytes=-', 'bytes=a-b', 'lines=0-1', 'bytes 0-1', '']) {
-      matches(t, await ask(id, { Range: range }), { status: 200, text: containing('0123456789') }, range)
+      matches(t, await ask(id, { Range: range }), { status: 200, text: '0123456789' }, range)
     }
     for (const range of ['bytes=10-', 'bytes=11-12', 'bytes=-0']) {
       const answer = await ask(id, { Range: range })
@@ -140,23 +140,23 @@ t.test('a range is answered as one, and what is no single range with the whole f
     }
     matches(t, await ask(id, { Range: 'bytes=2-4' }, 'HEAD'), { status: 200, headers: { 'content-length': '10' } })
   }
-  matches(t, await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: containing('x'.repeat(10)) })
+  matches(t, await ask(3, { Range: 'bytes=2999990-' }), { status: 206, text: 'x'.repeat(10) })
 })
 
 t.test('a range is for who knows these very bytes, where he asks for that', async (t) => {
   const etag = String((await ask(2)).headers.etag)
-  matches(t, await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: containing('234') })
+  matches(t, await ask(2, { Range: 'bytes=2-4', 'If-Range': etag }), { status: 206, text: '234' })
   for (const condition of ['"other"', `W/${etag}`, 'Sun, 22 Nov 2026 03:00:00 GMT']) {
     matches(
       t,
       await ask(2, { Range: 'bytes=2-4', 'If-Range': condition }),
-      { status: 200, text: containing('0123456789') },
+      { status: 200, text: '0123456789' },
       condition,
     )
   }
   matches(t, await ask(2, { Range: 'bytes=99-', 'If-None-Match': etag }), { status: 304 })
   const plain = await ask(4, { Range: 'bytes=2-4', 'If-None-Match': '*' })
-  matches(t, plain, { status: 200, text: containing('0123456789'), headers: { 'accept-ranges': 'none' } })
+  matches(t, plain, { status: 200, text: '0123456789', headers: { 'accept-ranges': 'none' } })
   t.equal(plain.headers.etag, undefined)
 })
 

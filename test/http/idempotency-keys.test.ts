@@ -88,7 +88,7 @@ t.test('a 403 of the handler is kept for nobody: the same request is done for wh
   const done = await ask(tenant.client)
   t.equal(done.status, 202)
   t.notOk('idempotent-replayed' in done.headers)
-  matches(t, await ask(tenant.client), { text: containing(done.text), headers: { 'idempotent-replayed': 'true' } })
+  matches(t, await ask(tenant.client), { text: done.text, headers: { 'idempotent-replayed': 'true' } })
   matches(t, await ask(narrow), { status: 403, code: 'scope_insufficient' }, 'and what was kept of it takes its scope')
 })
 
@@ -166,12 +166,7 @@ t.test('what has its answer is not asked of QuickBooks again, and what has none 
   const before = asked()
   for (const time of ['second', 'third']) {
     const again = await connect()
-    matches(
-      t,
-      again,
-      { status: 200, text: containing(first.text), headers: { 'idempotent-replayed': 'true' } },
-      `the ${time} time`,
-    )
+    matches(t, again, { status: 200, text: first.text, headers: { 'idempotent-replayed': 'true' } }, `the ${time} time`)
     t.equal(asked(), before, `the ${time} time`)
   }
   await endOf(tenant, 'now()')

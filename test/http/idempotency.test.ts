@@ -1,6 +1,5 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -117,7 +116,7 @@ t.test('a refusal by the handler is stored, one by the gates is not', async (t) 
   const first = await tenant.client.call('deleteContact', missing)
   const second = await tenant.client.call('deleteContact', missing)
   matches(t, first, { status: 404, headers: { 'idempotent-replayed': undefined } })
-  matches(t, second, { status: 404, text: containing(first.text), headers: { 'idempotent-replayed': 'true' } })
+  matches(t, second, { status: 404, text: first.text, headers: { 'idempotent-replayed': 'true' } })
   const [parent] = await make.contacts(tenant, 1)
   const key = newKey()
   const refused = await tenant.client.call('createContact', { body: { ...body, email: 'nobody' }, key })
@@ -148,7 +147,7 @@ t.test('a stored refusal by a rule stays, though the rule would now be met', asy
   const refused = await tenant.client.call('deleteJob', { path: { id }, key })
   await tenant.client.ok('cancelJob', { path: { id } })
   const replayed = await tenant.client.call('deleteJob', { path: { id }, key })
-  matches(t, replayed, { status: 409, code: 'conflict', text: containing(refused.text) })
+  matches(t, replayed, { status: 409, code: 'conflict', text: refused.text })
   await tenant.client.ok('deleteJob', { path: { id }, key: newKey() })
 })
 

@@ -4,7 +4,6 @@ import { removeUser } from '../../db/access/users.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { writing } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { makePerson } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
@@ -188,7 +187,7 @@ t.test('an idempotent replay gives the first project, after its deletion, too', 
   t.equal(first.status, 201)
   await tenant.client.ok('deleteProject', { path: { id: first.json.data.id } })
   const replayed = await convertBid(tenant, bid.id, {}, headers)
-  matches(t, replayed, { status: 201, text: containing(first.text), headers: { 'idempotent-replayed': 'true' } })
+  matches(t, replayed, { status: 201, text: first.text, headers: { 'idempotent-replayed': 'true' } })
   t.equal(await projectsOf(tenant), 0)
 })
 
