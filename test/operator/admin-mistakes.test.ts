@@ -79,7 +79,7 @@ t.test(
     await create('2099-01-31T09:30:00+02:00')
     await create('2099-01-31')
     matches(t, await said('key:list', '--tenant', String(tenant.id)), {
-      keys: [{}, { id }, { expiresAt: '2099-01-31T07:30:00.000Z' }, { expiresAt: '2099-02-01T07:59:59.999Z' }],
+      keys: [Object, { id }, { expiresAt: '2099-01-31T07:30:00.000Z' }, { expiresAt: '2099-02-01T07:59:59.999Z' }],
     })
     for (const [expires, message] of [
       [new Date(Date.now() - 1000).toISOString(), /--expires must be in the future/],

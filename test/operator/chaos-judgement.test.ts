@@ -41,7 +41,7 @@ t.test('the judgement of events finds what is missing, what nothing stands behin
   const [first, second, third, fourth] = contacts.map(({ id }) => id)
   const clean = await judgeEvents(recordsOf(tenant, other.tenant))
   t.strictSame(wrongOf(clean), {})
-  matches(t, clean, [{ name: 'events', count: 24 }])
+  matches(t, clean[0], { name: 'events', count: 24 })
   const ofContact = "tenant_id = $1 and body::jsonb -> 'data' ->> 'id' = $2"
   await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
   await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
@@ -62,7 +62,7 @@ t.test('the judgement of events finds what is missing, what nothing stands behin
     'events without their change': 1,
     'gaps in the sequences': 1,
   })
-  matches(t, findings, [
+  matches(t, findings.slice(0, 3), [
     { count: 23 },
     {
       examples: [
@@ -157,7 +157,7 @@ t.test(
       return findings.find(({ wrong }) => wrong > 0)?.examples ?? []
     }
     t.strictSame(await judged(), [])
-    matches(t, await judgeContracts(recordsOf(tenant), writes), [{ count: '4, 1' }])
+    matches(t, (await judgeContracts(recordsOf(tenant), writes))[0], { count: '4, 1' })
     // In the order of locks, which one connection's statements keep even where each is a transaction of its own.
     const spoilt = async (table: string, column: string, id: number, by = 'id') => {
       const change = (sign: string) =>

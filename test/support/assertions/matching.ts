@@ -54,7 +54,7 @@ export function mismatches(value: unknown, pattern: Pattern, path = ''): Mismatc
     return unmet(value, pattern.list, path)
   }
   if (pattern instanceof RegExp)
-    return met(typeof value === 'string' && value.search(pattern) >= 0, value, String(pattern), path)
+    return met(typeof value === 'string' && value.search(pattern) >= 0, value, () => String(pattern), path)
   if (typeof pattern === 'function') return ofFunction(value, pattern as Callable, path)
   if (Array.isArray(pattern)) {
     if (!Array.isArray(value)) return [mismatch(value, 'a list', path)]
@@ -63,7 +63,7 @@ export function mismatches(value: unknown, pattern: Pattern, path = ''): Mismatc
     return pattern.flatMap((element, index) => mismatches(value[index], element, `${path}[${index}]`))
   }
   if (isPlain(pattern)) return ofObject(value, pattern, path)
-  return met(isDeepStrictEqual(value, pattern), value, inspect(pattern, shown), path)
+  return met(isDeepStrictEqual(value, pattern), value, () => inspect(pattern, shown), path)
 }
 
 type Callable = { readonly name: string; (value: unknown): unknown }
@@ -74,8 +74,9 @@ function mismatch(value: unknown, wanted: string, path: string): Mismatch {
   return { path, wanted, found: inspect(value, shown) }
 }
 
-function met(isMet: boolean, value: unknown, wanted: string, path: string): Mismatch[] {
-  return isMet ? [] : [mismatch(value, wanted, path)]
+/** Nothing where it is met. To write down what was wanted takes longer than to compare it, so that waits. */
+function met(isMet: boolean, value: unknown, wanted: () => string, path: string): Mismatch[] {
+  return isMet ? [] : [mismatch(value, wanted(), path)]
 }
 
 function isPlain(value: unknown): value is Record<PropertyKey, unknown> {
@@ -87,7 +88,7 @@ function isPlain(value: unknown): value is Record<PropertyKey, unknown> {
 function ofObject(value: unknown, pattern: Record<PropertyKey, unknown>, path: string): Mismatch[] {
   const names = Reflect.ownKeys(pattern)
   if (names.length === 0)
-    return met(isPlain(value) && Reflect.ownKeys(value).length === 0, value, 'an empty object', path)
+    return met(isPlain(value) && Reflect.ownKeys(value).length === 0, value, () => 'an empty object', path)
   if (typeof value !== 'object' || value === null) return [mismatch(value, inspect(pattern, shown), path)]
   return names.flatMap((name) => {
     const below = path === '' ? String(name) : `${path}.${String(name)}`
@@ -108,21 +109,26 @@ const types = new Map<unknown, (value: unknown) => boolean>([
 /** Classes have a prototype of their own, arrow functions have none. */
 function ofFunction(value: unknown, pattern: Callable, path: string): Mismatch[] {
   const isType = types.get(pattern)
-  if (isType) return met(isType(value), value, pattern.name, path)
+  if (isType) return met(isType(value), value, () => pattern.name, path)
   const isClass: boolean = 'prototype' in pattern
   if (isClass)
     return met(
       value instanceof (pattern as unknown as new () => unknown),
       value,
-      `an instance of ${pattern.name}`,
+      () => `an instance of ${pattern.name}`,
       path,
     )
-  return met(pattern(value) === true, value, String(pattern), path)
+  return met(pattern(value) === true, value, () => String(pattern), path)
 }
 
 function ofContaining(value: unknown, { part }: Containing, path: string): Mismatch[] {
   if (typeof part === 'string')
-    return met(typeof value === 'string' && contains(value, part), value, `a text with ${inspect(part, shown)}`, path)
+    return met(
+      typeof value === 'string' && contains(value, part),
+      value,
+      () => `a text with ${inspect(part, shown)}`,
+      path,
+    )
   return Array.isArray(value)
     ? unmet(value, part, path)
     : [mismatch(value, `a list with ${inspect(part, shown)}`, path)]
