@@ -31,7 +31,10 @@ t.test('countProductUsage counts the live bid lines and kits that have a product
   await client.ok('removeKitItem', { path: { id: second.id, kitItemId: items[0]!.id } })
   await client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: first.id } })
   await client.ok('deleteBid', { path: { id: other.id } })
-  matches(t, (await ask()).data, [{}, { bids: 1, kits: 1 }])
+  t.strictSame((await ask()).data, [
+    { id: b.id, bids: 0, invoices: 0, kits: 0 },
+    { id: a.id, bids: 1, invoices: 0, kits: 1 },
+  ])
 })
 
 t.test('a product that stands on a bid is changed and deleted, and the bid keeps its text and price', async (t) => {
