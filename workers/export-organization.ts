@@ -15,7 +15,7 @@ import {
   waitingExports,
 } from '../db/organization/exports.ts'
 import { isUnavailable } from '../db/postgres/connection.ts'
-import { LeaseLost, untilAfter } from '../db/postgres/leases.ts'
+import { LeaseLost, renewEvery, untilAfter } from '../db/postgres/leases.ts'
 import type { WorkerContext } from './context.ts'
 
 type ExportDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'log' | 'stopping'>
@@ -67,7 +67,7 @@ async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<Writt
     throw ending.signal.reason instanceof LeaseLost ? ending.signal.reason : error
   } finally {
     clearInterval(watch)
-    hold.end()
+    await hold.end()
   }
   const { moment, tables, files: copied } = manifest!
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -77,12 +77,12 @@ async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<Writt
 /** Renews the lease with what is written by then, and sees to it that the store keeps its room. */
 function holdExport({ database, files }: ExportDeps, held: HeldExport, ending: AbortController) {
   let bytes = 0
-  const renewal = setInterval(() => {
+  const renewal = renewEvery(renewEveryMs, () => {
     const leaseUntil = untilAfter(exportLease.ms)
-    exportLease.write(database.sql, held, { bytes, leaseUntil }).catch((error: unknown) => {
+    return exportLease.write(database.sql, held, { bytes, leaseUntil }).catch((error: unknown) => {
       if (error instanceof LeaseLost) ending.abort(error)
     })
-  }, renewEveryMs)
+  })
   async function* counting(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let lookAt = 0
     for await (const chunk of chunks) {
@@ -94,7 +94,7 @@ function holdExport({ database, files }: ExportDeps, held: HeldExport, ending: A
       yield chunk
     }
   }
-  return { counting, bytes: () => bytes, end: () => clearInterval(renewal) }
+  return { counting, bytes: () => bytes, end: renewal.end }
 }
 
 async function settleExport({ database, log, stopping }: ExportDeps, held: HeldExport, error: unknown): Promise<void> {

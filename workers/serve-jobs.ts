@@ -6,7 +6,7 @@ import { claimSlice, endJob, hasWaitingJobs, jobLease, type Slice, spanOfJob } f
 import { addServeTask, isTurnDue, type ServedType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
 import { longestWanted } from '../db/papers/wanted-pdfs.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
-import { LeaseLost } from '../db/postgres/leases.ts'
+import { LeaseLost, renewEvery } from '../db/postgres/leases.ts'
 import { runImport } from './imports/run.ts'
 import { jobMembers, logJobBegin, logJobEnd, logJobLost } from './job-log.ts'
 import { servePdfJob } from './papers/pdf-job.ts'
@@ -59,7 +59,8 @@ export async function serveTurn<Task extends ServeTask>(
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
-    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.goesOn() && !deps.stopping()))
+    // A lease that is renewed after it was given back would keep everybody else from the job until it ends.
+    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.goesOn() && !deps.stopping())).finally(turn.end)
     await jobLease.release(database.sql, slice)
   } catch (error) {
     // What was to end it was rolled back.
@@ -67,7 +68,6 @@ export async function serveTurn<Task extends ServeTask>(
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs
     await settleFailure(deps, slice, error)
   } finally {
-    turn.end()
     logJobEnd(log, slice)
   }
   if (await hasWaitingJobs(database, tenantId, servedTypes[task])) {
@@ -97,20 +97,26 @@ export const serveDocuments: ServeTenant = async (deps, payload) => {
   }
 }
 
+interface Turn {
+  goesOn(): boolean
+  /** Ends it; afterwards nothing of it renews the lease any more. */
+  end(): Promise<void>
+}
+
 /** Renews the slice's lease, even while it commits nothing, until the turn is over and another tenant waits. */
-function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnMs): { goesOn(): boolean; end(): void } {
+function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnMs): Turn {
   let over = false
   const look = async (): Promise<void> => {
     await jobLease.renew(database.sql, slice)
     const waits = await hasWaitingJobs(database, slice.tenantId, servedTypes[task])
     if (waits || (await isTurnDue(database, task))) over = true
   }
-  const timer = setInterval(() => {
+  const looking = renewEvery(ms, () =>
     look().catch(() => {
       over = true
-    })
-  }, ms)
-  return { goesOn: () => !over, end: () => clearInterval(timer) }
+    }),
+  )
+  return { goesOn: () => !over, end: looking.end }
 }
 
 /**

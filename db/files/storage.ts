@@ -4,7 +4,7 @@ import { machineTime } from '../base/clock.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { jobLease, type Slice } from '../jobs/slices.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { LeaseLost, untilAfter } from '../postgres/leases.ts'
+import { LeaseLost, renewEvery, untilAfter } from '../postgres/leases.ts'
 import { holdLock } from '../postgres/locks.ts'
 import { type FileStore, noRoom } from './file-store.ts'
 
@@ -86,14 +86,14 @@ export async function holdSpace(
   }
   await grow(bytes)
   const renew = () => store(database.sql, { tenantId, id, ...held })
-  const renewal = setInterval(() => void renew().catch(() => {}), reservationLeaseMs / 3)
+  const renewal = renewEvery(reservationLeaseMs / 3, () => renew().catch(() => {}))
   return {
     grow,
     wrote: (written) => {
       held.written = written
     },
     release: async () => {
-      clearInterval(renewal)
+      await renewal.end()
       // Space that cannot be released is freed when its lease ends.
       await database.sql
         .deleteFrom('uploadReservations')

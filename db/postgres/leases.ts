@@ -21,6 +21,25 @@ export class LeaseLost extends Error {
 /** The end of a lease of so many milliseconds, ISO 8601. */
 export const untilAfter = (ms: number, nowMs = machineNow()): string => new Date(nowMs + ms).toISOString()
 
+/**
+ * Repeats a renewal every so many milliseconds, never two at once, until `end`, which waits for one that is under way: what
+ * is given back afterwards is not held again. A renewal deals with its own failures.
+ */
+export function renewEvery(ms: number, renew: () => Promise<void>): { end(): Promise<void> } {
+  let renewing: Promise<void> | undefined
+  const timer = setInterval(() => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+  }, ms)
+  return {
+    end: async () => {
+      clearInterval(timer)
+      await renewing
+    },
+  }
+}
+
 export interface LeaseOptions<Key> {
   /** Names as in SQL. */
   table: string

@@ -158,7 +158,7 @@ t.test('a document that ends the process that draws it is given up after three',
 
 t.test('a PDF that failed for another reason is wanted still, and keeps no job from its turn', async (t) => {
   const owner = await service.tenant()
-  const [one, other] = [await make.bid(owner), await make.bid(owner)]
+  const [one, other, last] = [await make.bid(owner), await make.bid(owner), await make.bid(owner)]
   const { workplace, drawn } = workerOf(owner, (number) => {
     if (number === one.bidNumber) throw new Error('the disk is gone')
     return Buffer.from('%PDF-1')
@@ -169,6 +169,10 @@ t.test('a PDF that failed for another reason is wanted still, and keeps no job f
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
   await rejectsWith(t, printWanted(workplace, owner.id), { message: containing('the disk is gone') })
   t.strictSame(drawn, [one.bidNumber, other.bidNumber, one.bidNumber])
+  await want(owner, last.id)
+  await rejectsWith(t, printWanted(workplace, owner.id), { message: containing('the disk is gone') })
+  t.equal(await printWanted(workplace, owner.id), true)
+  t.strictSame(drawn.slice(3), [one.bidNumber, last.bidNumber], 'what failed waits behind what is wanted besides')
 })
 
 t.test('whoever has many documents drawn, large ones too, delays nobody else', async (t) => {

@@ -18,14 +18,22 @@ const enqueueImport = async (caller: Caller, batches: number): Promise<string> =
   return place.enqueue(caller, 'import', { sourcePath: await place.upload(`Kind,Name\n${rows.join('')}`), mapping })
 }
 
+/** A turn of two batches, whoever waits. */
+const ofTwoBatches = () => {
+  let asked = 0
+  return { turnMs: 3_600_000, stopping: () => asked++ === 2 }
+}
+
 /** Empties the queue with one worker; gives the tenants in the order of their turns. `onTurn` sees each one's end. */
-async function serveAll(onTurn: (turn: number) => Promise<void> = async () => {}): Promise<number[]> {
+async function serveAll(
+  onTurn: (turn: number) => Promise<void> = async () => {},
+  lengthOf: () => { turnMs: number; stopping(): boolean } = ofTwoBatches,
+): Promise<number[]> {
   const turns: number[] = []
   const serve = async (payload: unknown) => {
     const { tenantId } = payload as { tenantId: number }
     turns.push(tenantId)
-    let asked = 0
-    await serveJobs({ ...place.workplace, log, turnMs: 3_600_000, stopping: () => asked++ === 2 }, { tenantId })
+    await serveJobs({ ...place.workplace, log, ...lengthOf() }, { tenantId })
     await onTurn(turns.length)
   }
   const logger = new Logger(() => () => {})
@@ -61,6 +69,24 @@ t.test("a tenant's own jobs take turns too: a short one does not wait for a long
   })
   t.equal(longAt, 2 * batchRows)
   matches(t, (await place.done(caller, long)).job, { status: 'completed', progress: { processed: 5000, total: 5000 } })
+})
+
+t.test('a turn goes on for as long as nobody waits, and ends soon where somebody does', async (t) => {
+  const caller = await place.tenant()
+  const serve = async (id: string) => {
+    const statuses: string[] = []
+    await serveAll(
+      async () => void statuses.push((await place.done(caller, id)).job.status),
+      () => ({ turnMs: 1, stopping: () => false }),
+    )
+    return statuses
+  }
+  t.strictSame(await serve(await enqueueImport(caller, 10)), ['completed'])
+  const long = await enqueueImport(caller, 10)
+  await enqueueImport(caller, 1)
+  const [first, ...rest] = await serve(long)
+  t.equal(first, 'running')
+  t.equal(rest.at(-1), 'completed')
 })
 
 t.test('an import that others had to wait for while its file was surveyed is not surveyed again', async (t) => {

@@ -1,3 +1,4 @@
+import { renewEvery } from '../../db/postgres/leases.ts'
 import { type DrainEndpoint, drainLease, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/webhooks/due.ts'
 import { throttled } from '../slices.ts'
@@ -96,17 +97,17 @@ export class OrderedDrain {
   async #deliver(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<void> {
     const { database, now, clock } = this.#deps
     let failure: unknown
-    const renewing = setInterval(() => {
-      this.#ask(() => this.#see(now())).catch((error: unknown) => {
+    const renewing = renewEvery(renewEveryMs, async () => {
+      await this.#ask(() => this.#see(now())).catch((error: unknown) => {
         failure = error
       })
-    }, renewEveryMs)
+    })
     try {
       const outcome = await this.#attempts.make(delivery, endpoint)
       const at = new Date(clock.now()).toISOString()
       await this.#ask(() => recordAttempts(database, this.#target, [{ delivery, outcome }], at))
     } finally {
-      clearInterval(renewing)
+      await renewing.end()
     }
     if (failure !== undefined) throw failure
   }

@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises'
+import t from 'tap'
+import { renewEvery } from '../../db/postgres/leases.ts'
+
+t.test('a renewal is never begun beside another, and the end waits for one that is under way', async (t) => {
+  let begun = 0
+  let ended = 0
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const renewal = renewEvery(1, async () => {
+    begun += 1
+    await held
+    ended += 1
+  })
+  while (begun === 0) await setTimeout(1)
+  await setTimeout(20)
+  t.equal(begun, 1)
+  const end = renewal.end().then(() => ended)
+  setImmediate(() => release())
+  t.equal(await end, 1, 'what was under way has ended')
+  await setTimeout(20)
+  t.equal(begun, 1, 'and nothing begins afterwards')
+})
+
+t.test('renewals go on one after the other, and an end between two is at once', async (t) => {
+  let begun = 0
+  const renewal = renewEvery(1, async () => {
+    begun += 1
+  })
+  while (begun < 3) await setTimeout(1)
+  await renewal.end()
+  const then = begun
+  await setTimeout(20)
+  t.equal(begun, then)
+})
