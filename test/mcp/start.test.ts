@@ -97,7 +97,8 @@ t.test(
     const made = await agent.use('call', { operation: 'createContact', body: told.bodyExample })
     t.equal(made.told.status, 201)
     const read = (await agent.use('describe', { operation: 'listBids' })).told
-    matches(t, read, { effect: 'reads', query: { status: { enum: ['draft'] }, limit: { maximum: 100 } } })
+    const statuses = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
+    matches(t, read, { effect: 'reads', query: { status: { enum: statuses }, limit: { maximum: 100 } } })
     matches(t, (await agent.use('describe', { operation: 'deleteBid' })).told, {
       effect: 'deletes',
       ifMatch: 'is taken',
