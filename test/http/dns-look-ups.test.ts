@@ -68,7 +68,8 @@ t.test('a name server that does not answer holds no connection of the database',
     asked.push(create(other))
     await until(length + 1)
   }, ['93.184.215.14'])
-  for (const answer of nonEmpty(await Promise.all(asked))) t.equal(answer.status, 201)
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  t.strictSame(statuses, [...Array(12).fill(201), 200, 201], 'the thirteenth changes an endpoint')
 })
 
 t.test('who waits too long for a look-up is told to come back, and nothing is stored under the key', async (t) => {
@@ -114,5 +115,6 @@ t.test('registerOauthClient asks for all its addresses at once, and holds no con
     await until(30)
     t.equal((await tenant.client.call('createContact', { body: { type: 'customer' } })).status, 201)
   }, ['93.184.215.14'])
-  for (const answer of nonEmpty(await Promise.all(asked))) t.equal(answer.status, 201)
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
+  t.strictSame(statuses, [...Array(12).fill(201), 200, 201], 'the thirteenth changes an endpoint')
 })
