@@ -115,6 +115,5 @@ t.test('registerOauthClient asks for all its addresses at once, and holds no con
     await until(30)
     t.equal((await tenant.client.call('createContact', { body: { type: 'customer' } })).status, 201)
   }, ['93.184.215.14'])
-  const statuses = (await Promise.all(asked)).map(({ status }) => status)
-  t.strictSame(statuses, [...Array(12).fill(201), 200, 201], 'the thirteenth changes an endpoint')
+  for (const answer of nonEmpty(await Promise.all(asked))) t.equal(answer.status, 201)
 })
