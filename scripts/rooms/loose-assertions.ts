@@ -90,8 +90,18 @@ function asserts(node: ts.Node): boolean {
   return ts.forEachChild(node, (child) => asserts(child) || undefined) ?? false
 }
 
-/** Methods of a list that leave it as long as it is, and functions that do. */
-const keepLength = new Set(['map', 'entries', 'keys', 'values', 'toSorted', 'toReversed', 'sort', 'reverse'])
+/** Methods that return no fewer elements than their list has. */
+const keepElements = new Set([
+  'map',
+  'entries',
+  'keys',
+  'values',
+  'toSorted',
+  'toReversed',
+  'sort',
+  'reverse',
+  'concat',
+])
 
 /** Whether a list could have no elements: it is not written here with some, and nothing before asserts how many it has. */
 function mayBeEmpty(node: ts.Expression): boolean {
@@ -121,9 +131,8 @@ function mayBeEmptyCall(node: ts.CallExpression): boolean {
   if (name === 'Array.from') return handed[0]!.getText() === '{ length: 0 }'
   if (ts.isPropertyAccessExpression(expression)) {
     const { name: method, expression: list } = expression
-    if (keepLength.has(method.text)) return mayBeEmpty(list)
+    if (keepElements.has(method.text)) return mayBeEmpty(list)
     if (method.text === 'split') return false
-    if (method.text === 'concat') return mayBeEmpty(list)
   }
   return !isCounted(node)
 }

@@ -4,7 +4,7 @@ import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { anyLine, anyTerms, sectionsInRationals, totalsInRationals } from '../support/fixtures/rationals.ts'
 import { make } from '../support/make.ts'
-import { violated } from '../support/peers/violations.ts'
+import { membersAtFault, violated } from '../support/peers/violations.ts'
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -71,8 +71,7 @@ t.test('quantities and prices that are no plain decimals are refused', async (t)
         await tenant.client.send('PATCH', `/bids/${bid.id}/line-items/${lineItemId}`, { body: { [field]: value } }),
       ]
       for (const answer of answers) matches(t, answer, { status: 422, code: 'validation_failed' }, `${field} ${value}`)
-      const named = violated(answers[0]!).fields.map((fault) => fault.split(' ')[0])
-      t.strictSame([...new Set(named)], [field], `${field} ${value}`)
+      t.strictSame(membersAtFault(answers[0]!), [field], `${field} ${value}`)
     }
   }
   t.equal((await bidOf(tenant, bid.id)).data.total, '1.00')

@@ -4,6 +4,7 @@ import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
+import { membersAtFault } from '../support/peers/violations.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -117,8 +118,7 @@ t.test('what is no color, address or site is refused', async (t) => {
     for (const value of nonEmpty(values)) {
       const answer = await client.call('updateBranding', { body: { [field]: value } })
       t.equal(answer.status, 422, `${field} ${value}`)
-      const named = answer.json.errors.map((error: { field: string }) => error.field)
-      t.strictSame([...new Set(named)], [field], `${field} ${value}`)
+      t.strictSame(membersAtFault(answer), [field], `${field} ${value}`)
     }
   }
 })

@@ -31,15 +31,16 @@ export async function rejectsWith(
   message = 'is rejected with this error',
 ): Promise<unknown> {
   // An assertion after an await has no place of its own among the callers: this one is taken before it.
-  const place = new Error('here')
+  const place = { stack: '' }
   Error.captureStackTrace(place, rejectsWith)
+  const told = { stack: framesOf(place) }
   try {
     await (typeof doing === 'function' ? doing() : doing)
   } catch (reason) {
-    judgeError(t, reason, error, message, place)
+    judgeError(t, reason, error, message, told)
     return reason
   }
-  t.fail(`${message}: nothing was rejected`, { stack: framesOf(place) })
+  t.fail(`${message}: nothing was rejected`, told)
 }
 
 /** Asserts that a function throws such an error, as `rejectsWith` reads it. Returns the error. */
@@ -49,15 +50,14 @@ export function throwsWith(
   error: RegExp | Pattern,
   message = 'throws this error',
 ): unknown {
-  const place = new Error('here')
-  Error.captureStackTrace(place, throwsWith)
+  t.currentAssert = throwsWith as never
   try {
     doing()
   } catch (reason) {
-    judgeError(t, reason, error, message, place)
+    judgeError(t, reason, error, message)
     return reason
   }
-  t.fail(`${message}: nothing was thrown`, { stack: framesOf(place) })
+  t.fail(`${message}: nothing was thrown`)
 }
 
 type ElementOf<L> = L extends Iterable<infer T> ? T : never
@@ -74,13 +74,19 @@ export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
 /** The elements of a list that may have none, where the loop around it has others with some. */
 export const perhapsEmpty = <T>(list: Iterable<T>): Iterable<T> => list
 
-function judgeError(t: Asserting, reason: unknown, error: Pattern, message: string, place: Error): void {
+function judgeError(
+  t: Asserting,
+  reason: unknown,
+  error: Pattern,
+  message: string,
+  told: { stack?: string } = {},
+): void {
   const found = mismatches(error instanceof RegExp ? (reason as Error)?.message : reason, error)
   if (found.length === 0) t.pass(message)
-  else t.fail(message, { mismatches: inWords(found), stack: framesOf(place) })
+  else t.fail(message, { mismatches: inWords(found), ...told })
 }
 
-const framesOf = ({ stack = '' }: Error): string =>
+const framesOf = ({ stack }: { stack: string }): string =>
   stack
     .split('\n')
     .slice(1)

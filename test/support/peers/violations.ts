@@ -8,3 +8,8 @@ export const violated = ({ status, json }: ClientAnswer) => ({
 
 /** What `violated` tells of a 422 for these. */
 export const unprocessable = (...fields: string[]) => ({ status: 422, fields })
+
+/** The members that a refusal names, each once however many faults it has. */
+export const membersAtFault = ({ json }: ClientAnswer): string[] => [
+  ...new Set<string>(json.errors.map(({ field }: { field: string }) => field)),
+]
