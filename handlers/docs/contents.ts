@@ -88,6 +88,7 @@ export const chapters: Chapter[] = [
       'profile',
       'robustness',
       'histories',
+      'glossary',
       'releasing',
     ),
   },
