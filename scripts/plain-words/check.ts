@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Prose, plainProse, proseOfPage, proseOfSource, sentenceLengths } from './prose.ts'
+import { mostWords, refusedWords } from './words.ts'
+
+/** Pages whose sentences are checked, next to the sources. The change log is a list of phrases. */
+const pages = ['handlers/docs/*/*.md', '{README,CONTRIBUTING,SECURITY}.md', 'spec/DECISIONS.md']
+const sources = '{db,handlers,workers,scripts,test}/**/*.{ts,tsx}'
+
+/** The most lines that the list of allowed uses may have. Lower it when you remove one. */
+const mostAllowed = 40
+
+/** A fault of the language in a file. */
+interface LanguageFault {
+  file: string
+  line: number
+  says: string
+  text: string
+}
+
+/** Returns what is wrong with the language of one text: refused words, and sentences that are too long. */
+export function faultsOf({ kind, text }: Prose): string[] {
+  const words = refusedWords.flatMap(({ pattern, better }) => {
+    const found = pattern.exec(plainProse(text))
+    return found ? [`"${found[0]}": write ${better}`] : []
+  })
+  const longest = Math.max(0, ...sentenceLengths(text))
+  return longest > mostWords[kind] ? [...words, `a sentence has ${longest} words, more than ${mostWords[kind]}`] : words
+}
+
+/** An allowed use: a file or folder (`db/records/`) and a part of the text; an empty part allows the whole file or folder. */
+interface AllowedUse {
+  path: string
+  part: string
+}
+
+function readAllowed(root: string): AllowedUse[] {
+  const lines = readFileSync(join(root, 'scripts', 'plain-words', 'allowed.tsv'), 'utf8').split('\n')
+  return lines.filter((line) => line && !line.startsWith('#')).map((line) => {
+    const [path = '', part = ''] = line.split('\t')
+    return { path, part }
+  })
+}
+
+const covers = ({ path, part }: AllowedUse, { file, text }: LanguageFault): boolean =>
+  (path.endsWith('/') ? file.startsWith(path) : file === path) && plainProse(text).includes(part)
+
+/**
+ * Returns the language faults of comments, test titles and documentation pages, one line each, and the allowed uses that
+ * are not needed any more. The result is empty when all is well.
+ */
+export function findLanguageFaults(root: string): string[] {
+  const allowed = readAllowed(root)
+  const faults = allFaults(root)
+  const unused = allowed.filter((use) => !faults.some((fault) => covers(use, fault)))
+  const open = faults.filter((fault) => !allowed.some((use) => covers(use, fault)))
+  return [
+    ...open.map(({ file, line, says }) => `${file}:${line} ${says}`),
+    ...unused.map(({ path, part }) => `allowed.tsv allows "${part}" in ${path}, where it is not used: remove the line`),
+    ...(allowed.length > mostAllowed ? [`allowed.tsv has ${allowed.length} lines, more than ${mostAllowed}`] : []),
+  ]
+}
+
+function allFaults(root: string): LanguageFault[] {
+  const files = globSync([sources, ...pages], { cwd: root, exclude: (path) => path.includes('node_modules') }).sort()
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const prose = file.endsWith('.md') ? proseOfPage(text) : proseOfSource(file, text)
+    return prose.flatMap((one) => faultsOf(one).map((says) => ({ file, line: one.line, says, text: one.text })))
+  })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = findLanguageFaults(resolve(import.meta.dirname, '..', '..'))
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}

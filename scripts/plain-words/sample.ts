@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+import { shuffled } from '../test/shuffled.ts'
+import { proseOfSource } from './prose.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+
+/** How many texts of each kind a sample has. */
+const sizes = { comment: 120, name: 120, title: 60, detail: 30, page: 5 }
+
+/** Code that is rebuilt next. Its texts are not rated before. */
+const leftOut = [
+  /^scripts\/mutants\/faults\//,
+  /^scripts\/bench\/(?:peers|endurance|spread|sizes|fan-out|recovery)/,
+  /^handlers\/http\/overload\//,
+  /^db\/records\//,
+  /^(?:db|workers)\/webhooks\//,
+  /\/migrations\//,
+]
+
+/** A text to rate, as a reader sees it: with its path and the line of code that it is about. */
+interface Item {
+  kind: keyof typeof sizes
+  path: string
+  text: string
+}
+
+/**
+ * Prints a random sample of the repository's texts, numbered, for readers to rate. SEED decides which texts are drawn;
+ * rating.md says how they are rated.
+ */
+function main(): void {
+  const seed = Number(process.env.SEED)
+  if (!Number.isInteger(seed)) throw new Error('Set SEED to a whole number.')
+  const items = allItems()
+  const drawn = Object.entries(sizes).flatMap(([kind, size]) =>
+    shuffled(
+      items.filter((item) => item.kind === kind),
+      seed,
+    ).slice(0, size),
+  )
+  for (const [index, { kind, path, text }] of drawn.entries()) console.log(`## ${index + 1}. ${kind} (${path})\n\n${text}\n`)
+}
+
+function allItems(): Item[] {
+  const sources = globSync('{db,handlers,workers,scripts,test}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  }).sort()
+  const pages = globSync(['handlers/docs/*/*.md', '{README,CONTRIBUTING,SECURITY}.md'], { cwd: root }).sort()
+  return [
+    ...sources.filter((path) => !leftOut.some((pattern) => pattern.test(path))).flatMap(itemsOfSource),
+    ...pages.map((path) => ({ kind: 'page' as const, path, text: 'Read the page.' })),
+  ]
+}
+
+function itemsOfSource(path: string): Item[] {
+  const text = readFileSync(join(root, path), 'utf8')
+  const lines = text.split('\n')
+  const prose = proseOfSource(path, text).flatMap((one): Item[] => {
+    if (one.kind === 'title') return [{ kind: 'title', path, text: one.text }]
+    if (path.startsWith('test/') && !path.startsWith('test/support/')) return []
+    return [{ kind: 'comment', path, text: `${one.text}\n\n    ${lineAfter(lines, one.line, one.text)}` }]
+  })
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const isRoom = !path.startsWith('test/') || path.startsWith('test/support/')
+  return [...prose, ...(isRoom ? exportedItems(path, source) : []), ...detailsOf(path, source)]
+}
+
+/** Returns the first line of code after a comment; the same line where code precedes the comment. */
+function lineAfter(lines: readonly string[], line: number, comment: string): string {
+  const own = lines[line - 1] ?? ''
+  if (!/^\s*(?:\/\*|\/\/|\{?\/\*)/.test(own)) return own.trim()
+  const at = line - 1 + comment.split('\n').length
+  const next = lines.slice(at).findIndex((text) => /\w/.test(text) && !/^\s*\*/.test(text))
+  return next < 0 ? '' : (lines[at + next] ?? '').trim()
+}
+
+function exportedItems(path: string, source: ts.SourceFile): Item[] {
+  return source.statements
+    .filter((statement) => ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport))
+    .map((statement) => {
+      const [signature = ''] = statement.getText().split(/ \{\n|=> *\n|\n\n/)
+      return { kind: 'name' as const, path, text: `    ${signature.slice(0, 300).replaceAll('\n', '\n    ')}` }
+    })
+}
+
+const isExport = ({ kind }: ts.Modifier): boolean => kind === ts.SyntaxKind.ExportKeyword
+
+/** Returns the texts of refusals: arguments of `new Refusal(...)`, and members called message or detail. */
+function detailsOf(path: string, source: ts.SourceFile): Item[] {
+  if (!/^(?:db|handlers|workers)\//.test(path)) return []
+  const found: Item[] = []
+  const add = (node: ts.Node | undefined): void => {
+    const isText = node && (ts.isStringLiteral(node) || ts.isTemplateLiteral(node))
+    if (isText && node.getText().split(' ').length > 2) found.push({ kind: 'detail', path, text: node.getText().slice(1, -1) })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isNewExpression(node) && node.expression.getText() === 'Refusal') add(node.arguments?.[1])
+    if (ts.isPropertyAssignment(node) && /^(?:message|detail)$/.test(node.name.getText())) add(node.initializer)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+main()
