@@ -36,10 +36,12 @@ interface AllowedUse {
 
 function readAllowed(root: string): AllowedUse[] {
   const lines = readFileSync(join(root, 'scripts', 'plain-words', 'allowed.tsv'), 'utf8').split('\n')
-  return lines.filter((line) => line && !line.startsWith('#')).map((line) => {
-    const [path = '', part = ''] = line.split('\t')
-    return { path, part }
-  })
+  return lines
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => {
+      const [path = '', part = ''] = line.split('\t')
+      return { path, part }
+    })
 }
 
 const covers = ({ path, part }: AllowedUse, { file, text }: LanguageFault): boolean =>

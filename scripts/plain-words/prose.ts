@@ -74,7 +74,12 @@ function testTitles(source: ts.SourceFile): (ts.StringLiteral | ts.TemplateLiter
 }
 
 const titleText = (node: ts.StringLiteral | ts.TemplateLiteral): string =>
-  ts.isTemplateExpression(node) ? node.getText().slice(1, -1).replace(/\$\{[^}]*\}/g, '`…`') : node.text
+  ts.isTemplateExpression(node)
+    ? node
+        .getText()
+        .slice(1, -1)
+        .replace(/\$\{[^}]*\}/g, '`…`')
+    : node.text
 
 /** Returns the paragraphs, headings, list items and table cells of a Markdown page. Code blocks are left out. */
 export function proseOfPage(text: string): Prose[] {

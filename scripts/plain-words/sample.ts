@@ -40,7 +40,8 @@ function main(): void {
       seed,
     ).slice(0, size),
   )
-  for (const [index, { kind, path, text }] of drawn.entries()) console.log(`## ${index + 1}. ${kind} (${path})\n\n${text}\n`)
+  for (const [index, { kind, path, text }] of drawn.entries())
+    console.log(`## ${index + 1}. ${kind} (${path})\n\n${text}\n`)
 }
 
 function allItems(): Item[] {
@@ -94,7 +95,8 @@ function detailsOf(path: string, source: ts.SourceFile): Item[] {
   const found: Item[] = []
   const add = (node: ts.Node | undefined): void => {
     const isText = node && (ts.isStringLiteral(node) || ts.isTemplateLiteral(node))
-    if (isText && node.getText().split(' ').length > 2) found.push({ kind: 'detail', path, text: node.getText().slice(1, -1) })
+    if (isText && node.getText().split(' ').length > 2)
+      found.push({ kind: 'detail', path, text: node.getText().slice(1, -1) })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isNewExpression(node) && node.expression.getText() === 'Refusal') add(node.arguments?.[1])

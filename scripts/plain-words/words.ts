@@ -4,7 +4,10 @@ interface RefusedWord {
   better: string
 }
 
-const refused = (words: string, better: string): RefusedWord => ({ pattern: new RegExp(`\\b(?:${words})\\b`, 'i'), better })
+const refused = (words: string, better: string): RefusedWord => ({
+  pattern: new RegExp(`\\b(?:${words})\\b`, 'i'),
+  better,
+})
 
 /** Words that comments, test titles and pages of the documentation do not use. */
 export const refusedWords: readonly RefusedWord[] = [

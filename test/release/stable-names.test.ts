@@ -1,0 +1,110 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import t from 'tap'
+import ts from 'typescript'
+import { chapters } from '../../handlers/docs/contents.ts'
+import { render } from '../../handlers/docs/markdown.ts'
+import { commands } from '../../scripts/admin/commands.ts'
+import { ownCommands } from '../../scripts/sdk/cli/completion.ts'
+import { pools } from '../../workers/tasks.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
+
+const root = resolve(import.meta.dirname, '..', '..')
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const parsed = (file: string) => ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+const services = globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root }).sort().map(parsed)
+
+function nodesOf(source: ts.SourceFile): ts.Node[] {
+  const nodes: ts.Node[] = []
+  const visit = (node: ts.Node): void => {
+    nodes.push(node)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return nodes
+}
+
+/** The texts of a literal, of both arms of a ternary, or of a template with its expressions as they are written. */
+function textsOf(node: ts.Node | undefined): string[] {
+  if (!node) return []
+  if (ts.isStringLiteralLike(node)) return [node.text]
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap(textsOf)
+  return ts.isTemplateExpression(node)
+    ? [
+        node
+          .getText()
+          .slice(1, -1)
+          .replace(/\$\{[^}]*\}/g, '…'),
+      ]
+    : []
+}
+
+/** The names of metrics: objects with a name and a help text. */
+const metricNames = services.flatMap((source) =>
+  nodesOf(source)
+    .filter(ts.isObjectLiteralExpression)
+    .flatMap(({ properties }) => {
+      const value = (name: string) =>
+        properties.find((property) => property.name?.getText() === name) as ts.PropertyAssignment | undefined
+      return value('help') ? textsOf(value('name')?.initializer) : []
+    }),
+)
+
+const logMessages = services.flatMap((source) =>
+  nodesOf(source)
+    .filter(ts.isCallExpression)
+    .filter(({ expression }) => /\blog\??\.(?:debug|info|warn|error|fatal)$/.test(expression.getText()))
+    .flatMap(({ arguments: given }) => textsOf(given.at(-1))),
+)
+
+const variables = globSync(['{db,handlers,workers}/**/*.ts', 'scripts/{sdk,conformance}/**/*.ts'], {
+  cwd: root,
+}).flatMap((file) =>
+  [...read(file).matchAll(/\benv\.([A-Z][A-Z0-9_]+)|\(env, '([A-Z][A-Z0-9_]+)'/g)].map(
+    (found) => found[1] ?? found[2]!,
+  ),
+)
+
+const sdkExports = nodesOf(parsed('scripts/sdk/index.ts'))
+  .filter(ts.isExportSpecifier)
+  .map(({ name }) => name.text)
+
+const addresses = chapters.flatMap(({ entries }) =>
+  entries.flatMap(({ path, file }) => {
+    // The change log and the changes of the contract get headings with each release.
+    const anchors = file && !file.startsWith('..') ? render(read(join('handlers/docs', file))).headings : []
+    return [`/docs/${path}`, ...anchors.map(({ anchor }) => `/docs/${path}#${anchor}`)]
+  }),
+)
+
+const names: Record<string, string[]> = {
+  metric: metricNames,
+  task: pools.flatMap(({ tasks }) => Object.keys(tasks)),
+  log: logMessages,
+  variable: variables,
+  command: Object.entries(commands).flatMap(([name, { flags }]) => [
+    name,
+    ...Object.keys(flags).map((flag) => `${name} --${flag}`),
+  ]),
+  cli: [...ownCommands],
+  sdk: sdkExports,
+  address: addresses,
+}
+
+t.test('the names that operators and integrators depend on are those in stable-names.txt', async (t) => {
+  for (const kind of Object.keys(names)) nonEmpty(names[kind]!)
+  const found = Object.entries(names).flatMap(([kind, all]) =>
+    [...new Set(all)].sort().map((name) => `${kind} ${name}`),
+  )
+  const listed = read('test/release/stable-names.txt').trimEnd().split('\n')
+  t.strictSame(
+    found.filter((line) => !listed.includes(line)),
+    [],
+    'a new name is added to the list',
+  )
+  t.strictSame(
+    listed.filter((line) => !found.includes(line)),
+    [],
+    'a listed name still exists: renaming it breaks those who use it',
+  )
+})
