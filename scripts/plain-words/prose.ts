@@ -11,10 +11,11 @@ export interface Prose {
 export function proseOfSource(path: string, text: string): Prose[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1
-  const comments = commentRanges(source).map(({ pos, end }) => ({
+  const comments = commentRanges(source).map(({ pos, end, kind }) => ({
     kind: 'comment' as const,
     line: lineOf(pos),
     text: commentText(text.slice(pos, end)),
+    isLine: kind === ts.SyntaxKind.SingleLineCommentTrivia,
   }))
   const titles = testTitles(source).map((node) => ({
     kind: 'title' as const,
@@ -44,16 +45,15 @@ const commentText = (comment: string): string =>
     .replace(/\n\s*\* ?/g, '\n')
     .trim()
 
-/** Joins `//` comments of consecutive lines: they are one text. */
-function joinLineComments(comments: readonly Prose[]): Prose[] {
-  const joined: (Prose & { last: number })[] = []
-  for (const comment of comments) {
+/** Joins `//` comments of consecutive lines, because they are one text. One that begins with a capital letter begins another. */
+function joinLineComments(comments: readonly (Prose & { isLine: boolean })[]): Prose[] {
+  const joined: (Prose & { lastLine: number | undefined })[] = []
+  for (const { isLine, ...comment } of comments) {
     const before = joined.at(-1)
-    const last = comment.line + comment.text.split('\n').length - 1
-    if (before && before.last === comment.line - 1 && /^[a-z(`]/.test(comment.text)) {
+    if (isLine && before?.lastLine === comment.line - 1 && /^[a-z(`]/.test(comment.text)) {
       before.text += `\n${comment.text}`
-      before.last = last
-    } else joined.push({ ...comment, last })
+      before.lastLine = comment.line
+    } else joined.push({ ...comment, lastLine: isLine ? comment.line : undefined })
   }
   return joined.map(({ kind, line, text }) => ({ kind, line, text }))
 }

@@ -55,7 +55,7 @@ interface Import {
  * What breaks the order of the rooms in the repository at `root`, one line each, empty when all is well: an import, or a
  * file named by new URL(..., import.meta.url), of a room that is not to the left (spec -> generated -> db -> handlers /
  * workers) or, inside db/, above; files that import each other in a cycle, types included; folders of too many files;
- * reaches into a package's inside; names that several files export; and what is packed for
+ * reaches into a package's inside; names that several files of a room export; and what is packed for
  * others would need besides itself.
  */
 export function findRoomViolations(root: string): string[] {

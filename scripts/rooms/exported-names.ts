@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import ts from 'typescript'
 
-/** The names that several files may export, each with its reason. At most five. */
+/** Names that several files of a room may export, each with its reason. At most five. */
 const sharedNames: Record<string, string> = {
   faults: 'every list of planted faults is read by this name',
 }
 
 /**
- * The exported names that more than one file declares, one line each with their files, empty when each stands for one
- * thing: whoever searches for a name finds what it means. A migration's `up` is its own.
+ * Returns the exported names that more than one file of a room declares, one line each with their files. The rooms are db,
+ * handlers, workers, scripts and test. Migrations all export `up`, so they are left out.
  */
 export function findRepeatedNames(root: string): string[] {
   const files = globSync('{db,handlers,workers,scripts,test}/**/*.{ts,tsx,mts}', {
@@ -18,14 +18,16 @@ export function findRepeatedNames(root: string): string[] {
   }).sort()
   const declared = Map.groupBy(
     files.flatMap((file) => exportedNames(join(root, file)).map((name) => ({ name, file }))),
-    ({ name }) => name,
+    ({ name, file }) => `${file.split(sep)[0]} ${name}`,
   )
-  return [...declared]
-    .filter(([name, { length }]) => length > 1 && !Object.hasOwn(sharedNames, name))
-    .map(([name, places]) => `${name} is exported by ${places.map(({ file }) => file).join(' and ')}`)
+  return [...declared.values()].flatMap((places) => {
+    const [{ name } = { name: '' }] = places
+    if (places.length < 2 || Object.hasOwn(sharedNames, name)) return []
+    return [`${name} is exported by ${places.map(({ file }) => file).join(' and ')}`]
+  })
 }
 
-/** What a file declares and exports itself, overloads once; names that it only hands on are the other file's. */
+/** Returns the names that a file declares and exports, overloads once. Names that it only re-exports are left out. */
 function exportedNames(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
   const names = source.statements
