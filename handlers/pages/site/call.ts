@@ -1,7 +1,7 @@
 import { referenced } from '../../../db/domain/references.ts'
 import { exampleOf, type ReferenceContract, type Response } from '../reference/contract.ts'
 
-/** The members of the answer that tell what an application for payment is; the others are left out. */
+/** Members of the example answer that describe a pay application; the landing page omits the others. */
 const told = [
   'id',
   'applicationNumber',
@@ -12,7 +12,7 @@ const told = [
   'currentPaymentDue',
 ]
 
-/** The call that the landing page shows, as the contract has it: POST /pay-apps and what it answers. */
+/** Returns the example call on the landing page: POST /pay-apps and its answer, from the contract's examples. */
 export function shownCall(contract: ReferenceContract) {
   const { requestBody, responses } = contract.paths['/pay-apps']!.post!
   const created = referenced<Response>(contract, responses['201']!)
@@ -22,6 +22,6 @@ export function shownCall(contract: ReferenceContract) {
   }
   const members = told.map((name) => ({ name, value: JSON.stringify(data[name]), kind: typeof data[name] }))
   const body = JSON.stringify(exampleOf(requestBody!.content['application/json']), null, 2)
-  // Further in by as much as the lines of the command.
+  // Indents the body as far as the lines of the command.
   return { body: body.replaceAll('\n', '\n  '), members, requestId: JSON.stringify(meta.request_id) }
 }
