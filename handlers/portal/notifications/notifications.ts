@@ -6,7 +6,7 @@ import type { PageContext, Section } from '../section.ts'
 
 type Notification = SchemaOf<'Notification'>
 
-/** Lists a person's notifications: customers' answers, failures, assignments. */
+/** Portal section of the user's notifications: customers' answers, failures and assignments. */
 export const notifications: Section = {
   path: 'notifications',
   label: 'Notifications',
