@@ -30,7 +30,7 @@ const templates = templatesIn(here('./'))
 export interface PageLink {
   href: string
   label: string
-  /** True for the link to the page that is being shown. */
+  /** Whether the link leads to the page that is being shown. */
   current?: boolean
 }
 

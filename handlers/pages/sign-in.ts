@@ -15,8 +15,8 @@ import { ownAddress, sendSignIn, signedInHome, type WebSessions } from './web-se
 /**
  * Rate limits of failed sign-ins, per client network and per pair of account and network. There is no limit per account
  * across all networks, because then anyone could lock out its owner.
- * An attempt is counted under the typed e-mail address before the password is checked, and uncounted if the password is
- * right.
+ * An attempt is counted under the typed e-mail address before the password is checked. It is removed from the count if
+ * the password is right.
  */
 const perPair = { name: 'sign-in-pair', limit: 10, windowSeconds: 900 }
 const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
@@ -76,7 +76,7 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
   }
 }
 
-interface Tried {
+interface PasswordCheck {
   /** Seconds to wait before the next attempt; 0 if the password was checked. */
   waitSeconds: number
   accounts: Account[]
@@ -87,7 +87,12 @@ interface Tried {
  * Counts a sign-in attempt, then checks the password. The caller queues the whole attempt for password hashing, so that
  * a flood of attempts does not reach the database.
  */
-async function tryPassword(database: Database, network: string, email: string, password: string): Promise<Tried> {
+async function tryPassword(
+  database: Database,
+  network: string,
+  email: string,
+  password: string,
+): Promise<PasswordCheck> {
   const attempt = await takeSignIn(database, email, network)
   if (attempt.waitSeconds > 0) return { waitSeconds: attempt.waitSeconds, accounts: [], opened: [] }
   const found = await accountsOpenedBy(database, email, password)
@@ -95,7 +100,7 @@ async function tryPassword(database: Database, network: string, email: string, p
   return { waitSeconds: 0, ...found }
 }
 
-/** Counts a sign-in attempt. `succeeded` uncounts it when the password was right. */
+/** Counts a sign-in attempt. `succeeded` removes it from the count if the password was right. */
 async function takeSignIn(
   database: Database,
   email: string,

@@ -120,12 +120,12 @@ async function sendFound(
   })
 }
 
-/** Form limits that allow the table of all scopes, and a comment of 10,000 characters in any script. */
+/** Form limits, large enough for the table of all scopes and for a comment of 10,000 characters in any script. */
 const formLimits = { maxFields: 200, maxBytes: 160 * 1024 }
 
 /**
  * Serves a request within the concurrency limit of its session, so that many connections of one session cause no more
- * load than two.
+ * load than two connections.
  */
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)

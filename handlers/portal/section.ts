@@ -90,7 +90,7 @@ export interface PageContext {
   ): Promise<T>
   /** Database access for data that the page reads without an API operation. */
   db: ReadContext
-  /** Records in the audit log the API operation that corresponds to a direct read of the page. */
+  /** Records a direct read of the page in the audit log, under the API operation that returns the same data. */
   reads(operationId: PortalOperation | 'getUsage'): void
   /** Writes the audit row of a page view before the page reads any data. */
   recordView(): Promise<void>

@@ -31,7 +31,7 @@ const favicon = new Fixed(read('favicon.ico'))
 export const stylesheetPath = stylesheet.path
 export const iconPath = icon.path
 
-/** Returns the routes that serve these files. */
+/** Returns the routes that serve these static files. */
 export function assetRoutes(assets: readonly Asset[]): Router {
   const router = caseSensitive()
   for (const { content, kind, path } of assets) {

@@ -83,8 +83,8 @@ function operationPart(
     ...section('Parameters', taken),
     ...(body ? section('Body', [`\`${body.contentType}\``, '', ...body.fields.map(item)]) : []),
     ...fenced(body?.example),
-    ...answers.good.flatMap(({ status, description: told, fields, example }) => [
-      ...section(`Answer ${status}`, [prose(told), '', ...fields.map(item)]),
+    ...answers.good.flatMap(({ status, description: text, fields, example }) => [
+      ...section(`Answer ${status}`, [prose(text), '', ...fields.map(item)]),
       ...fenced(example),
     ]),
     ...section('Refusals', refusalLines(operation, common)),
@@ -104,9 +104,9 @@ function needOf({ isOpen, scope, alsoScopes, cost, deprecation }: OperationInFul
     : scope
       ? `Needs the scope \`${scope}\`.`
       : 'Needs a credential with any scope.'
-  const told = deprecation ? [`**${deprecation}**`] : []
+  const notice = deprecation ? [`**${deprecation}**`] : []
   const also = alsoScopes.length > 0 ? ` Also needs ${alsoScopes.map(alsoNeeded).join(', and ')}.` : ''
-  return [...told, `${need}${also} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
+  return [...notice, `${need}${also} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
 }
 
 function alsoNeeded({ scopes, member, place, exception }: AlsoScopeView): string {
@@ -115,8 +115,8 @@ function alsoNeeded({ scopes, member, place, exception }: AlsoScopeView): string
 }
 
 function item({ name, type, required, description, limits }: Field): string {
-  const told = [oneLine(description), limits && `(${limits})`].filter(Boolean).join(' ')
-  return `- \`${name}\` (${type}${required ? ', required' : ''})${told && `: ${told}`}`
+  const details = [oneLine(description), limits && `(${limits})`].filter(Boolean).join(' ')
+  return `- \`${name}\` (${type}${required ? ', required' : ''})${details && `: ${details}`}`
 }
 
 const oneLine = (text: string): string => prose(text).replaceAll(/\s*\n\s*/g, ' ')

@@ -1,7 +1,7 @@
 // Passkeys require this script; the rest of these pages works without it.
 const { browserSupportsWebAuthn, startAuthentication, startRegistration } = SimpleWebAuthnBrowser
 
-/** Data attributes of the error messages next to the button, by the name of the error that the browser reports. */
+/** Maps the name of a browser error to the data attribute that contains its message. */
 const words = { InvalidStateError: 'known', SecurityError: 'elsewhere', PageTooOld: 'old' }
 
 async function ask(button) {

@@ -93,8 +93,8 @@ async function proveCode(exchange: Exchange, step: SignInStep, fields: FormReade
     return
   }
   if ('wrong' in outcome) await noteWrongCode(database, guessed)
-  const nowWaits = await guessWait(database, guessed)
-  if (nowWaits > 0) await sendHeldBack(exchange, step, { waitSeconds: nowWaits, returnTo })
+  const nextWaitSeconds = await guessWait(database, guessed)
+  if (nextWaitSeconds > 0) await sendHeldBack(exchange, step, { waitSeconds: nextWaitSeconds, returnTo })
   else await showProofAgain(exchange, step, fields, 'factor.wrongCode')
 }
 

@@ -26,7 +26,7 @@ const stepLifeMs = { proof: 10 * 60_000, 'set-up': 30 * 60_000 }
 export interface SignInStep {
   ticket: string
   account: TicketAccount
-  /** All accounts that the password opened. */
+  /** All accounts that the user's password opened at sign-in. */
   opened: TicketAccount[]
   /**
    * End of the session that the new session continues in another organization, in ms of the machine clock. Undefined

@@ -123,8 +123,8 @@ export interface Brought {
 /**
  * Verifies a passkey response and returns the passkey with its new counter. For `prove`, the passkey must belong to the
  * given user; for `enter`, it may belong to any user.
- * Returns undefined if the origin, purpose or browser is wrong, the challenge is expired or already used, user
- * verification is missing, or the counter has decreased.
+ * Returns undefined if the origin, purpose or browser is wrong, or if the challenge is expired or already used. Also
+ * returns undefined if user verification is missing or the counter has decreased.
  */
 export async function passkeyIn(
   asking: Asking,
@@ -169,8 +169,8 @@ export async function newPasskeyIn(
   if (!verified?.verified) return undefined
   const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential
   if (credentialId.length > maxCredentialId) return undefined
-  const told: unknown = response.response.transports
-  const transports = Array.isArray(told) ? ways.filter((way) => told.includes(way)) : []
+  const declared: unknown = response.response.transports
+  const transports = Array.isArray(declared) ? ways.filter((way) => declared.includes(way)) : []
   return { credentialId, publicKey, counter, transports }
 }
 

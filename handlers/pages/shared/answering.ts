@@ -55,17 +55,17 @@ export async function formOf(request: Request, limits: Limits) {
   }
 }
 
-/** Returns the problems of a signature form: signer's name, signature and consent. */
+/** Checks the name, signature and consent in a signature form and returns their problems. */
 export const signatureProblems = (text: (name: string) => string): AnswerProblems => ({
   ...lacking('name', text('name'), 200),
   ...lacking('signature', text('signature'), 200),
   ...(text('consent') !== 'yes' && { consent: { says: 'page.consentMissing' as const } }),
 })
 
-/** Returns the problems of the optional reason for declining. */
+/** Checks the reason for declining, which is optional, and returns its problems. */
 export const reasonProblems = (reason: string): AnswerProblems => tooLong('reason', reason, 2000)
 
-/** Returns the problems of a customer's change request. */
+/** Checks the name and message of a customer's change request and returns their problems. */
 export const askProblems = (text: (name: string) => string): AnswerProblems => ({
   ...lacking('asker', text('asker'), 200),
   ...lacking('message', text('message'), 2000),
@@ -90,7 +90,7 @@ export const originOf = (request: Request): Origin => ({
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
 })
 
-/** Returns a typed signature for display; `inScript` is true if the script font has all of its characters. */
+/** Returns a typed signature for display; `inScript` is true if the handwriting font has all of its characters. */
 export const typedSignatureView = (typed: string) => {
   const signature = visibleLine(typed)
   return { signature, inScript: scriptLetters.test(signature) }

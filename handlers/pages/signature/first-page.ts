@@ -18,7 +18,7 @@ import type { SharedDeps } from '../shared/routes.ts'
 const size = { width: 1240, maxHeight: 2480 }
 /** Maximum size in bytes of a file whose first page is rendered. For a larger file the page shows only a link. */
 const largestDrawn = 50_000_000
-/** Maximum number of rendering attempts that fail temporarily. */
+/** Maximum number of rendering attempts if each of them fails temporarily, such as by a timeout. */
 const maxTimes = 3
 /** Time limit in ms for a waiting request; longer than a single rendering may take. */
 const waitMs = 45_000

@@ -2,7 +2,7 @@ import { referenced } from '../../../db/domain/references.ts'
 import { exampleOf, type ReferenceContract, type Response } from '../reference/contract.ts'
 
 /** Members of the example answer that describe a pay application; the landing page omits the others. */
-const told = [
+const shownMembers = [
   'id',
   'applicationNumber',
   'status',
@@ -20,7 +20,7 @@ export function shownCall(contract: ReferenceContract) {
     data: Record<string, unknown>
     meta: { request_id: string }
   }
-  const members = told.map((name) => ({ name, value: JSON.stringify(data[name]), kind: typeof data[name] }))
+  const members = shownMembers.map((name) => ({ name, value: JSON.stringify(data[name]), kind: typeof data[name] }))
   const body = JSON.stringify(exampleOf(requestBody!.content['application/json']), null, 2)
   // Indents the body as far as the lines of the command.
   return { body: body.replaceAll('\n', '\n  '), members, requestId: JSON.stringify(meta.request_id) }

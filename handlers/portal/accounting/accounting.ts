@@ -65,7 +65,7 @@ const callback = ({ services }: PageContext): string => `${services.settings.pub
 
 /**
  * Redirects the user to QuickBooks. The state is bound to this browser and session, so that an attacker cannot make
- * another user's browser connect a foreign company.
+ * another user's browser connect the attacker's company.
  */
 async function connect(context: PageContext): Promise<void> {
   const { quickbooks } = context.services.settings
@@ -154,7 +154,7 @@ function showNamesForm(
 }
 
 /**
- * Saves the names. If no company is connected yet, passes them to QuickBooks through a page with a link, because the
+ * Saves the names. If no company is connected yet, shows a page with a link that passes them to QuickBooks. The
  * security policy does not let a form redirect there.
  */
 async function saveNames(context: PageContext, form: URLSearchParams): Promise<void> {

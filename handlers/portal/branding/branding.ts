@@ -135,7 +135,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
   })
 }
 
-/** Returns the label of the tax ID field, with the name of the ID in the locale's region. */
+/** Returns the label of the tax ID field, including the local name of the ID in the locale's region. */
 function labelOfTaxId(locale: string): string {
   const label = taxIdLabel(locale)
   return label ? `Tax ID (${label})` : 'Tax ID'

@@ -1,7 +1,10 @@
 import { wrongLocale } from '../../../db/domain/conventions/conventions.ts'
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 
-/** Option of a field that takes codes. Browsers match both the code and the English name. */
+/**
+ * Option of a form field for codes, such as currencies. Browsers match typed text against the code and the English
+ * name.
+ */
 interface CodeChoice {
   value: string
   label: string

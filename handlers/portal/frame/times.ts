@@ -11,7 +11,7 @@ const written = (clock: ClockOfPages): ValueFormat => formatOf({ ...usualConvent
 /** Formats a time: `November 24, 2026 at 3:41 PM PST`. */
 export const timeText = (at: string, clock: ClockOfPages): string => written(clock).moment(at)
 
-/** Formats a date, or the day of a time in the time zone: `November 24, 2026`. */
+/** Formats a date as `November 24, 2026`. For a time, it is the date in the organization's time zone. */
 export const dayText = (at: string, clock: ClockOfPages): string => written(clock).date(at)
 
 /** Formats a deadline: only the day if it is the end of that day in the time zone, otherwise with the time. */

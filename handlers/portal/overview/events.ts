@@ -62,8 +62,8 @@ async function recordsOf(context: PageContext, events: readonly Event[]) {
 }
 
 /**
- * Returns the names of the events' actors from the audit log. Returns an empty list for a sandbox whose clock is ahead,
- * because the audit log uses the machine clock.
+ * Returns the names of the events' actors from the audit log. Returns an empty list if the role may not read the audit
+ * log. Also returns an empty list for sandboxes: their clock is ahead of the machine clock, which the audit log uses.
  */
 async function namesOfActors(context: PageContext, events: readonly Event[]): Promise<(string | undefined)[]> {
   const { db, caller } = context

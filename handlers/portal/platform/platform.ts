@@ -23,7 +23,7 @@ const list = { href: '/portal/platform/organizations', label: 'Organizations' }
 
 /**
  * Portal section with the state of the whole installation, for platform administrators: names, sizes and counts. Its
- * only actions are to retry or remove queue tasks that were given up.
+ * only actions retry or remove queue tasks that were given up.
  */
 export const platform: Section = {
   path: 'platform',

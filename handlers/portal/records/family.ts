@@ -15,7 +15,7 @@ export interface Family {
   /** Path below /portal/records, the same as the family's path in the API. */
   path: FamilyPath
   label: string
-  /** Singular noun for a record in sentences. */
+  /** Name of a single record within a sentence, such as `bid`. */
   one: string
   /** The :read scope that a role needs to see the family. */
   scope: `${string}:read`
@@ -137,7 +137,7 @@ export interface Paper {
   label: string
   operation: PortalOperation
   scope: `${string}:read`
-  /** The job's resourceType. */
+  /** The `resourceType` of the PDF job. */
   family: string
 }
 

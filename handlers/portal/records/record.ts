@@ -133,7 +133,7 @@ const timeIn =
   ({ format }: Writer) =>
   (at: string): Shown => ({ text: isDate(at) ? format.date(at) : format.moment(at), at })
 
-/** Reports whether a time value stands for a whole day. */
+/** Reports whether a time value represents a whole day. */
 const isDate = (at: string): boolean => at.endsWith('T00:00:00.000Z')
 
 const labelled = (writer: Writer, record: AnyRecord, columns: readonly ShownMember[]) =>

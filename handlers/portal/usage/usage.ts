@@ -25,7 +25,7 @@ const hourMs = 3_600_000
 
 interface Span {
   title: string
-  /** Periods of the chart, as the usage query returns them, with labels in the organization's format. */
+  /** Periods of the chart: `at` is the time that the usage query returns, `label` the text on the axis. */
   periods: { at: string; label: string }[]
   since: string
   by: Parameters<typeof usageSince>[3]

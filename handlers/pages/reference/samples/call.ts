@@ -11,7 +11,7 @@ import { schemaFields } from '../fields.ts'
 /** Environment variable from which the samples read the API key. */
 export const keyVariable = 'CONSTRUCTION_API_KEY'
 
-/** Kind of response of an operation, as far as the code samples treat it differently. */
+/** Kinds of responses that the code samples handle in different ways. */
 export type SampleAnswer = 'data' | 'page' | 'job' | 'json' | 'text' | 'file' | 'nothing'
 
 /** A sample call of an operation, made of the contract's examples: path, required parameters and body. */

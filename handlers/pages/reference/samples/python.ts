@@ -49,8 +49,8 @@ const shown: Record<SampleAnswer, string[]> = {
 }
 
 /**
- * Doubles the indentation of a literal to four spaces per level and adds four for the argument. String values contain
- * no line breaks, so only indentation is changed.
+ * Reindents a Python literal: four spaces per level, plus four for the enclosing argument. String values contain no
+ * line breaks, so they are not changed.
  */
 const wide = (text: string): string =>
   text

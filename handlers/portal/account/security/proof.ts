@@ -114,8 +114,8 @@ const byPassword: Proof = async (context, form, work) => {
   if (!outcome.problems) await forgetGuesses(services.database, guessed)
   else {
     if (outcome.problems.marked.some(({ id }) => id === 'code')) await noteWrongCode(services.database, guessed)
-    const nowWaits = await guessWait(services.database, guessed)
-    if (nowWaits > 0) return { problems: heldBack(context, nowWaits) }
+    const nextWaitSeconds = await guessWait(services.database, guessed)
+    if (nextWaitSeconds > 0) return { problems: heldBack(context, nextWaitSeconds) }
   }
   return outcome
 }

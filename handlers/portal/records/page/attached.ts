@@ -32,7 +32,7 @@ export async function documentsOf(
   { id }: AnyRecord,
 ): Promise<Documents | undefined> {
   if (entityType === undefined || !documented.has(entityType) || !context.may('documents:read')) return undefined
-  // A project lists the documents of all its records.
+  // A project's page lists the documents of all records in the project.
   const query = entityType === 'project' ? { projectId: id } : { entityType, entityId: id }
   const page = await askPage(context, 'listDocuments', { query: { ...query, limit: documentsAtOnce } })
   const all = page.items as unknown as Document[]

@@ -15,7 +15,7 @@ export interface Moment {
 }
 
 /** History entry with the operations that may have caused it, and the name stored in the record. */
-interface Lived extends Moment {
+interface HistoryEntry extends Moment {
   by: readonly string[]
   named?: string | undefined
   /** Operation of a change that is not a state of the record. */
@@ -26,14 +26,14 @@ const most = 50
 /** Maximum time in ms between a change and its audit row, which is written when the request ends. */
 const sameMs = 60_000
 /** Operations that do not change the record itself. */
-const besides = /^(?:render|createComment|updateComment|deleteComment)/
+const unrelatedOperations = /^(?:render|createComment|updateComment|deleteComment)/
 
 /**
  * Returns the history of a record, oldest first: its states and, for roles that read the audit log, all changes and
  * their actors.
  */
 export async function historyOf(context: PageContext, family: Family, record: AnyRecord): Promise<Moment[]> {
-  const moments = family.states.flatMap(([field, what, by = [], nameField]): Lived[] => {
+  const moments = family.states.flatMap(([field, what, by = [], nameField]): HistoryEntry[] => {
     const at = record[field]
     const name = nameField && record[nameField]
     return typeof at === 'string' ? [{ at, what, by, ...(name ? { named: visibleLine(String(name)) } : {}) }] : []
@@ -57,8 +57,8 @@ export async function historyOf(context: PageContext, family: Family, record: An
  * Groups consecutive changes of the same kind by the same actor. A group is shown as one entry with the time of its
  * last change.
  */
-function runsOf(moments: readonly Lived[]): Lived[][] {
-  const runs: Lived[][] = []
+function runsOf(moments: readonly HistoryEntry[]): HistoryEntry[][] {
+  const runs: HistoryEntry[][] = []
   for (const moment of moments) {
     const last = runs.at(-1)
     const isSame = moment.change !== undefined && moment.change === last?.[0]?.change && moment.who === last[0].who
@@ -69,7 +69,7 @@ function runsOf(moments: readonly Lived[]): Lived[][] {
 }
 
 /** Returns the change requests that the customer made on the bid's page. */
-async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<Lived[]> {
+async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<HistoryEntry[]> {
   if (family.entityType !== 'bid' || !context.may('comments:read')) return []
   context.reads('listComments')
   const asked = await changesAskedFor(context.db, context.caller, id, most)
@@ -89,7 +89,7 @@ function isAfter({ createdAt }: { createdAt: string }, { at }: Moment): boolean 
 }
 
 /**
- * Returns the actor of a history entry. If the record contains a customer's name and an office user recorded the
+ * Returns the actor of a history entry. If the record contains a customer's name and a user recorded the customer's
  * answer, returns both names.
  */
 function whoOf(who: string | undefined, named: string | undefined): { who?: string } {
@@ -105,14 +105,14 @@ async function withWho(
   context: PageContext,
   { path, schema }: Family,
   record: AnyRecord,
-  moments: Lived[],
-): Promise<Lived[]> {
+  moments: HistoryEntry[],
+): Promise<HistoryEntry[]> {
   const { db, caller } = context
   const { id } = record
   const maker = await makerOfRecord(db, caller, resources.find(({ family }) => family === path)!, id)
   const rows = await changesOfRecord(db, caller, { path, id }, most)
   context.reads('listApiAuditLogs')
-  const changes = rows.filter(({ operationId }) => !besides.test(operationId))
+  const changes = rows.filter(({ operationId }) => !unrelatedOperations.test(operationId))
   const nameOf = await actorsFor(context, [...changes, ...(maker ? [maker] : [])])
   const [made] = moments
   const madeBy = maker && nameOf(maker)

@@ -74,7 +74,7 @@ export async function eventsAbout(context: PageContext, family: Family, { id }: 
 }
 
 /** Fields that every change sets. */
-const always: ReadonlySet<string> = new Set(['updatedAt', 'version'])
+const alwaysChanged: ReadonlySet<string> = new Set(['updatedAt', 'version'])
 
 /**
  * Returns the fields that differ between two successive events of a record; undefined if the earlier event is no longer
@@ -84,6 +84,6 @@ function changedMembers(before: object | undefined, after: object): string[] | u
   if (before === undefined) return undefined
   const old = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([name, value]) =>
-    always.has(name) || isDeepStrictEqual(old.get(name), value) ? [] : [name],
+    alwaysChanged.has(name) || isDeepStrictEqual(old.get(name), value) ? [] : [name],
   )
 }

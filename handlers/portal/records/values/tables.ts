@@ -29,7 +29,7 @@ export const filledOf = (
   )
 
 /** States in which a record's amounts no longer count. */
-const over: ReadonlySet<string> = new Set(['voided', 'rejected', 'expired', 'cancelled', 'declined'])
+const endedStates: ReadonlySet<string> = new Set(['voided', 'rejected', 'expired', 'cancelled', 'declined'])
 
 /**
  * Returns the last row of a table, with the sums of the fields in `totals` over the rows that still count. Amounts in
@@ -43,7 +43,7 @@ export function totalsRow(
   totals: readonly string[],
 ) {
   if (rows.length < 2 || !columns.some(([field]) => totals.includes(field))) return undefined
-  const live = rows.filter(({ status, voidedAt }) => !over.has(String(status)) && !voidedAt)
+  const live = rows.filter(({ status, voidedAt }) => !endedStates.has(String(status)) && !voidedAt)
   // If no row counts any more, the total includes all rows.
   const counted = live.length > 0 ? live : rows
   return columns.map(([field, label, as]) => {
