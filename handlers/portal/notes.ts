@@ -6,12 +6,12 @@ import { accessRow } from '../http/audit.ts'
 
 /** Collector of the audit rows of one portal request. */
 export interface Notes {
-  /** Notes an API operation that the page reads; several calls count once. */
+  /** Records an API operation whose data the page reads; several calls count once. */
   read(operationId: string): void
-  /** Notes an operation that was refused or has failed. */
+  /** Records an operation that was refused or has failed. */
   refused(operationId: string, status: number, refusal: Refusal): void
   /**
-   * Notes that the request has already written its audit row, such as a change in its transaction. No further row is
+   * Records that the request has already written its audit row, such as a change in its transaction. No further row is
    * added.
    */
   changed(): void

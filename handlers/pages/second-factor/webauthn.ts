@@ -114,7 +114,7 @@ function personIn(handle: string): FactorOwner | undefined {
   return tenantId && userId && tenantId <= maxId && userId <= maxId ? { tenantId, userId } : undefined
 }
 
-/** Form fields of a WebAuthn response. */
+/** Form fields that contain the browser's WebAuthn response and the signed state. */
 export interface Brought {
   state: string
   response: string

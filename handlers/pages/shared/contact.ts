@@ -9,8 +9,8 @@ export const visibleLines = (texts: readonly (string | null | undefined)[]): str
 export const fact = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
 /**
- * Returns the organization's contact details. A value becomes a link only if it is a plain phone number or an http(s)
- * URL.
+ * Returns the organization's contact details. The phone number and the website have a link only if they are a plain
+ * phone number and an http(s) URL.
  */
 export function contactOf({ companyName, phone, email, website, address }: Letterhead) {
   return {

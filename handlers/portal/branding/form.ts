@@ -4,7 +4,7 @@ import type { ChosenLogo } from './logo.ts'
 
 /** Submitted branding form. */
 export interface BrandingForm {
-  /** Text fields as typed. */
+  /** Text fields as typed, with the names of currencies, locales and time zones replaced by their codes. */
   typed: Readonly<Record<string, string>>
   logo: ChosenLogo
 }
