@@ -15,7 +15,7 @@ import { page, readOwnForm } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
 import { sendSignIn, type WebSessions } from './web-sessions.ts'
 
-/** {origin}/account: who is signed in, which apps the person has connected, and the way to disconnect them. */
+/** Routes of {origin}/account: shows the signed-in user, lists the connected apps and disconnects them. */
 export function accountRoutes(webSessions: WebSessions, document: object): Router {
   const router = caseSensitive()
   const titles = scopeTitles(document)
@@ -57,7 +57,7 @@ export function accountRoutes(webSessions: WebSessions, document: object): Route
   return router
 }
 
-/** Ends every grant of this person to an app, at once, with what came of it; one that has ended already changes nothing. */
+/** Revokes every grant of this user to the app and records it in the audit log. Does nothing if no grant is active. */
 async function disconnect(database: Database, request: Request, person: SignedIn, clientId: string): Promise<void> {
   const { tenantId, userId } = person
   const caller = callerOfSession(person)

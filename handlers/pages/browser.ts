@@ -9,22 +9,25 @@ import { onlyValue, readFields } from '../http/wire/form.ts'
 import { readMultipart } from '../http/wire/multipart.ts'
 
 /**
- * A browser at our pages: its two cookies, and the proof that a form it sends is one that we gave it. The cookie
- * `browser` is any browser's, signed in or not; the cookie `session` is the signed-in one's. A form carries a token that
- * is bound to both, so that another site, another browser and an earlier session cannot make one.
+ * Cookies of a browser at the service's pages, and the tokens that prove that a form comes from one of those pages.
+ * The cookie `browser` identifies any browser, signed in or not. The cookie `session` identifies a signed-in one. A
+ * form token is bound to both cookies, so that another site, another browser or an earlier session cannot forge it.
  */
 export interface Browsers {
-  /** Whether a browser says that a page of another site sends the request. */
+  /** Reports whether the browser declares that a page of another site sent the request. */
   isForeign(request: Request): boolean
   sessionOf(request: Request): string | undefined
   setSession(response: Response, token: string, lifeMs: number): void
   clearSession(response: Response): void
-  /** Leaves a sealed text with this browser for a few minutes, until the page that shows it takes it. */
+  /** Stores a sealed text in a cookie for five minutes; `takeKept` returns it and deletes the cookie. */
   keep(response: Response, sealed: string): void
   takeKept(request: Request, response: Response): string | undefined
-  /** A signed text that only this browser, in this session, can bring back, within an hour. */
+  /** Returns a signed text that only this browser can send back, within the same session and within one hour. */
   give(request: Request, response: Response, purpose: Purpose, text?: string): string
-  /** The text of `give`; undefined when this browser was not given it for this purpose, or too long ago. */
+  /**
+   * Returns the text signed by `give`. Returns undefined if it is expired or was signed for another browser, session or
+   * purpose.
+   */
   take(request: Request, purpose: Purpose, signed: string): string | undefined
 }
 
@@ -46,7 +49,7 @@ const keptSeconds = 300
 
 export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, secrets: Secrets): Browsers {
   const { protocol, hostname } = new URL(publicOrigin)
-  // A browser takes __Host- cookies over https only; a developer's own machine is the one place without it.
+  // Browsers accept __Host- cookies only over https. Plain http is used only on a developer's own machine.
   const plain = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   const names = plain
     ? { browser: 'browser', session: 'session', kept: 'kept' }
@@ -101,18 +104,21 @@ function cookieOf(request: Request, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** The fields of a form; one that was sent twice, or not at all, is empty. */
+/** Returns the value of a form field; an empty string if the field is missing or was sent more than once. */
 export type FormReader = (name: string) => string
 
 const limits = { maxBytes: 64 * 1024, maxFields: 50 }
 
-/** A form's fields, once it is known to come from our own page. Throws Refusal forbidden, bad_request with 413. */
+/**
+ * Reads a form and checks that it comes from one of the service's pages. Throws Refusal forbidden if it does not, and
+ * bad_request with status 413 if it is too large.
+ */
 export async function readOwnForm(browsers: Browsers, request: Request): Promise<FormReader> {
   const form = await readOwnEntries(browsers, request)
   return (name) => onlyValue(form, name)
 }
 
-/** The same, of a form whose fields may have several values, and of more fields than usual. */
+/** Reads a form like `readOwnForm`, but allows several values per field and takes custom limits. */
 export async function readOwnEntries(browsers: Browsers, request: Request, bounds = limits): Promise<URLSearchParams> {
   if (browsers.isForeign(request)) throw foreignForm()
   const form = await readFields(request, bounds)
@@ -121,8 +127,8 @@ export async function readOwnEntries(browsers: Browsers, request: Request, bound
 }
 
 /**
- * For a request by a script of ours, which has the token in the header Form-Token: no other site's page can set that, nor
- * a link. Throws Refusal forbidden.
+ * Checks the form token of a request from one of the service's scripts, sent in the header Form-Token. Neither a link
+ * nor a page of another site can set this header. Throws Refusal forbidden.
  */
 export function requireFormToken(browsers: Browsers, request: Request): void {
   const { 'form-token': token } = request.headers
@@ -131,8 +137,9 @@ export function requireFormToken(browsers: Browsers, request: Request): void {
 }
 
 /**
- * By Sec-Fetch-Site, and for browsers without it by Origin. Our pages send no referrer, for which their forms' origin is
- * null; and a developer's machine has more names than the one that PUBLIC_ORIGIN says.
+ * Reports whether a page of another site sent the request, by Sec-Fetch-Site or, in browsers without it, by Origin.
+ * The service's pages send no referrer, so the Origin of their forms is "null". The Origin may also match the Host
+ * header, because a developer's machine can have other names than PUBLIC_ORIGIN.
  */
 function isOfOtherSite({ headers }: Request, publicOrigin: string): boolean {
   const { 'sec-fetch-site': site, origin = 'null', host } = headers
@@ -140,12 +147,12 @@ function isOfOtherSite({ headers }: Request, publicOrigin: string): boolean {
   return origin !== 'null' && origin !== publicOrigin && URL.parse(origin)?.host !== host
 }
 
-/** Of a form with a picture, and of what comes with it. */
+/** Limits of a form with a picture: body size in bytes, and number of parts. */
 const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 40 }
 
 /**
- * A form with a file, once it is known to come from our own page, by its first part, before anything else of it is read.
- * Throws as `readOwnForm` and `readMultipart` do.
+ * Reads a multipart form with a file. Checks the form token, which must be the first part, before it reads the rest.
+ * Throws the same refusals as `readOwnForm` and `readMultipart`.
  */
 export function readOwnFile(browsers: Browsers, request: Request): Promise<FormData> {
   return readMultipart(request, fileLimits, (first) => {
@@ -160,10 +167,13 @@ const foreignForm = (): Refusal =>
     'This page was open for too long, or cookies are switched off. Go back, reload it and try again.',
   )
 
-/** What the pages of signing in are in, before anybody knows whose they are. */
+/**
+ * Returns the language of the Accept-Language header. Pages shown before sign-in use it, because the user is not known
+ * yet.
+ */
 export const languageOfReader = ({ headers }: Request): Language => languageAsked(headers['accept-language'])
 
-/** A page: an async step whose rejection becomes an error page. */
+/** Wraps an async page handler: a rejected promise is passed to the error page. */
 export const page =
   (serve: (request: Request, response: Response) => Promise<void>): RequestHandler =>
   (request, response, next) => {

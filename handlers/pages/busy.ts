@@ -4,10 +4,7 @@ import type { BusyPages } from '../http/wire/shedding.ts'
 import { guardHeaders, messageHtml } from './render.ts'
 import { busyHtml } from './shared/messages.ts'
 
-/**
- * What a browser shows to somebody whom load shedding refuses. The pages are the same for everybody who reads a language,
- * and so made once.
- */
+/** Returns the pages that load shedding sends to browsers. Each page is rendered once per language. */
 export const busyPages = (): BusyPages => ({
   people: { html: inEach(peopleHtml), headers: guardHeaders() },
   customers: {

@@ -3,19 +3,22 @@ import { Fixed, sendBody } from '../http/wire/compression.ts'
 import { guardPage, type Reader } from './render.ts'
 import type { WebSessions } from './web-sessions.ts'
 
-/** Who is signed in at the browser that asks. */
+/** Returns the user who is signed in at the browser that sends the request. */
 export type FindReader = (request: Request) => Promise<Reader | undefined>
 
-/** For pages that are there while the database is not: they are then shown as to nobody in particular. */
+/**
+ * Returns a lookup of the signed-in user that does not fail. If the database is unavailable, the user is undefined and
+ * the page is rendered as for a signed-out visitor.
+ */
 export const readersOf =
   ({ signedIn, browsers }: Pick<WebSessions, 'signedIn' | 'browsers'>): FindReader =>
   (request) =>
     browsers.sessionOf(request) === undefined ? Promise.resolve(undefined) : signedIn(request).catch(() => undefined)
 
 /**
- * Pages that anybody may read, and that are the same for everybody but for who is named in the header. As nobody in
- * particular gets them they are made once, kept, and revalidated by their ETags; they hold no secret and no form's token,
- * and so may be compressed for those who are signed in too.
+ * Cache of public pages whose only personal content is the user's name in the header.
+ * The signed-out version is rendered once, cached and revalidated by its ETag. The pages contain no secret and no form
+ * token, so compression is safe for signed-in users too.
  */
 export class KeptPages {
   readonly #kept = new Map<string, Fixed>()

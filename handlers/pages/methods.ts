@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
 
-/** The last step of a path that takes these methods alone. */
+/** Returns the last handler of a path: refuses every method that is not in `methods` with status 405. */
 export const taking = (...methods: readonly ('GET' | 'POST')[]): RequestHandler => {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const [last = '', ...others] = allowed.toReversed()
@@ -12,5 +12,5 @@ export const taking = (...methods: readonly ('GET' | 'POST')[]): RequestHandler 
   }
 }
 
-/** The last step of a path that is only read. */
+/** Refuses every method other than GET and HEAD. */
 export const readOnly = taking('GET')

@@ -22,7 +22,7 @@ import type { WebSessions } from './web-sessions.ts'
 
 const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }
 
-/** /forgot-password and /reset-password. */
+/** Routes of /forgot-password and /reset-password. */
 export function passwordRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   const forgot = page(async (request, response) => sendForgot(webSessions, request, response))
@@ -58,7 +58,10 @@ function sendForgot(
   sendPage(response, { template: 'forgot-password', title, language, status, data: { form, problem } })
 }
 
-/** Whether anybody has this address is found out by the worker; the answer, and the time it takes, say nothing. */
+/**
+ * Handles a request for a password reset. The worker looks up the address, so neither the answer nor its duration
+ * reveals whether an account exists.
+ */
 async function startReset(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { database, settings } = webSessions
   const fields = await readOwnForm(webSessions.browsers, request)
@@ -152,7 +155,10 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
   } else sendSpent(request, response)
 }
 
-/** Says that the person has accounts in as many organizations as one may have, which these are, and what to do. */
+/**
+ * Sends the page for a user who already has accounts in the maximum number of organizations. The page lists them and
+ * explains what to do.
+ */
 async function sendFull(
   webSessions: WebSessions,
   response: Response,
@@ -167,7 +173,7 @@ async function sendFull(
   sendMessage(response, language, { title: label('account.fullTitle'), text }, 409)
 }
 
-/** The mail that led here was in the same. */
+/** Returns the organization's language, in which the reset mail was also written. */
 const languageOfOrganization = async (
   { database }: WebSessions,
   { tenantId }: { tenantId: number },

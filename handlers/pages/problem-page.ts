@@ -15,20 +15,21 @@ const titles: Partial<Record<ProblemCode, string>> = {
 
 const comeBack: readonly ProblemCode[] = ['rate_limited', 'service_unavailable']
 
-/** The one page that stands among the API's operations; it takes GET alone. */
+/** Path of the only HTML page among the API's operations. It accepts only GET. */
 const authorizePath = '/api/v1/oauth/authorize'
 
-/** Refusals as pages, for those who came with a browser. */
+/** Returns the error handler that shows refusals as HTML pages in a browser. */
 export const problemPages =
   (log: Logger, layout: PageFrame['layout'] = 'card'): ErrorRequestHandler =>
   (error, request, response, next) => {
-    // Browsers send GET and POST alone; whoever sends another method is a program, which reads problem documents.
+    // A client that uses a method other than GET or HEAD on the authorization page is a program, so it gets a problem
+    // document.
     if (!['GET', 'HEAD'].includes(request.method) && request.baseUrl === authorizePath) {
       next(error)
       return
     }
     const refusal = refusalOf(error)
-    // A refusal with Retry-After goes to programs as a problem document, since a program does not read pages.
+    // Programs that should retry later get a problem document with Retry-After instead of a page.
     if (comeBack.includes(refusal.code) && !prefersHtml(request)) {
       next(error)
       return
@@ -55,8 +56,8 @@ export const problemPages =
   }
 
 /**
- * Refusals at all other addresses: a page for a person's browser, while programs, which do not prefer HTML, go on to their
- * problem document. The API answers with documents alone.
+ * Returns the error handler for all other paths. Browsers get an HTML page. Programs, which do not prefer HTML, get a
+ * problem document, and so does every request under /api/v1.
  */
 export function problemsOfPeople(log: Logger): ErrorRequestHandler {
   const asPage = problemPages(log, 'site')
@@ -71,5 +72,8 @@ export function problemsOfPeople(log: Logger): ErrorRequestHandler {
   }
 }
 
-/** Whether a person's browser asks; what takes anything, such as curl, gets JSON. */
+/**
+ * Reports whether the client prefers HTML to JSON, as browsers do. A client that accepts anything, such as curl, gets
+ * JSON.
+ */
 export const prefersHtml = (request: Request): boolean => request.accepts(['json', 'html']) === 'html'

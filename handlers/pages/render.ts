@@ -6,19 +6,19 @@ import { templateLabels } from '../../db/domain/language/template-labels.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
 
 /**
- * What all pages for people share: one layout, one stylesheet, nothing from another host, and no script unless a page
- * names its own. Templates escape whatever they are given.
+ * Rendering of the service's own HTML pages. All pages share one layout and one stylesheet, and load nothing from other
+ * hosts. A page runs only the scripts that it lists. Templates escape their data.
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)
-/** A text of the contract, in which names stand between backticks. */
+/** Formats a text of the contract as HTML: text between backticks becomes `<code>`. */
 const marked = (text: unknown): object => safeHtml(escapedHtml(text).replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
 const engine = new TemplateEngine({ marked, eq: (one, other) => one === other, ...templateLabels })
 for (const name of ['home', 'mark']) engine.addPartial(name, here(`look/${name}.hbs`), { trimmed: true })
 
 export type Templates = (name: string, data?: object) => string
 
-/** The templates of a folder, by name; those named as partials can be parts of all. */
+/** Loads the templates of a folder. Templates listed in `partials` become available as partials to all pages. */
 export function templatesIn(folder: URL, partials: readonly string[] = []): Templates {
   for (const name of partials) engine.addPartial(name, new URL(`${name}.hbs`, folder), { trimmed: true })
   const templates = engine.templatesIn(folder)
@@ -30,71 +30,74 @@ const templates = templatesIn(here('./'))
 export interface PageLink {
   href: string
   label: string
-  /** The link to the page that it stands on. */
+  /** Whether the link leads to the page that is being shown. */
   current?: boolean
 }
 
-/** The list of pages beside the content; on a phone it unfolds from a line with its label. */
+/** Navigation list next to the content. On a phone it is collapsed under `label`. */
 export interface Sidebar {
   label: string
   groups: readonly { title?: string; links: readonly PageLink[] }[]
-  /** HTML above the list, such as a search field. */
+  /** HTML shown above the navigation list, such as a search field. */
   above?: string
 }
 
-/** Who is signed in at a page that anybody may read. */
+/** The signed-in user, as shown on a page that anyone may read. */
 export interface Reader {
   name: string
   tenantName: string
 }
 
-/** A field of the header that searches what the section has. */
+/** Search field in the page header, for searching the records of the section. */
 export interface HeaderSearch {
   action: string
-  /** What was searched for. */
+  /** Current search text. */
   q?: string | undefined
 }
 
 export interface PageFrame {
   title: string
-  /** English unless it is given. */
+  /** Language of the page; English by default. */
   language?: Language
-  /** The narrow card of signing in and consent, the whole width, or the whole width with a sidebar. */
+  /**
+   * Page width: `card` is a narrow card for sign-in and consent, `site` is the full width, `sidebar` the full width
+   * with a sidebar.
+   */
   layout?: 'card' | 'site' | 'sidebar'
-  /** The link of the header that leads here. */
+  /** Header link to mark as current. */
   section?: '/docs' | '/docs/api' | '/status' | '/portal'
-  /** Whether somebody is signed in, where the page knows: then the header leads to the portal. */
+  /** Whether a user is signed in, if the page knows; the header then links to the portal. */
   isSignedIn?: boolean
-  /** Who that is, for a page that does not say it elsewhere. */
+  /** User shown in the header, for pages that do not show the user elsewhere. */
   reader?: Reader | undefined
   search?: HeaderSearch
   sidebar?: Sidebar
-  /** What stands on this page, shown beside it on a broad screen; only with a sidebar. */
+  /** Table of contents of the page, shown next to it on a wide screen. Requires a sidebar. */
   outline?: readonly (PageLink & { deeper?: boolean })[]
-  /** One sentence for search engines and link previews, which find only pages that have one. */
+  /** One sentence for search engines and link previews. Pages without it are not indexed. */
   description?: string
-  /** The same page in another form, for programs. */
+  /** Link to the same page in another format, for programs. */
   alternate?: { href: string; type: string }
-  /** Addresses of stylesheets and scripts of this page alone. */
+  /** URLs of the stylesheets and scripts that only this page loads. */
   stylesheets?: readonly string[]
   scripts?: readonly string[]
 }
 
 export interface PageContent extends PageFrame {
-  /** The template's name, beside this file or in `templates`. */
+  /** Name of the page's template, in this folder or in `templates`. */
   template: string
   templates?: Templates
   data?: object
   status?: number
-  /** Addresses to which a form of this page may lead in the end, beside this service. */
+  /** Other origins to which a form of this page may finally redirect. */
   leadsTo?: readonly string[]
 }
 
-/** A card that says one thing, as HTML. */
+/** Returns the HTML of a page with a single message. */
 export const messageHtml = (title: string, text: string, language: Language): string =>
   pageHtml({ title, language }, templates('message', { title, text, bad: true }))
 
-/** Sends a page, with the headers that keep it from caches, frames, other hosts' content and referrers. */
+/** Sends a page with headers that forbid caching, framing, content from other hosts, and referrers. */
 export function sendPage(response: Response, page: PageContent): void {
   const { template, data, language, status = 200, leadsTo = [], scripts = [] } = page
   const body = (page.templates ?? templates)(template, { language, ...data })
@@ -104,7 +107,7 @@ export function sendPage(response: Response, page: PageContent): void {
   response.end(pageHtml(page, body))
 }
 
-/** A page as HTML, for those that send it themselves, such as a page that is the same for everybody and is kept. */
+/** Returns the HTML of a page, for callers that send or cache it themselves. */
 export function pageHtml(page: PageFrame, body: string): string {
   const {
     layout = 'card',
@@ -139,13 +142,13 @@ const headerLinks = (isSignedIn: boolean): (PageLink & { enter?: boolean })[] =>
 
 export interface Guard {
   leadsTo?: readonly string[]
-  /** Lets scripts of this service run, and ask this service. */
+  /** Allows scripts of this service to run and to send requests to this service. */
   hasScript?: boolean
-  /** Lets the page load fonts of this service. */
+  /** Allows the page to load fonts of this service. */
   hasFont?: boolean
 }
 
-/** The headers of every page and of every redirect between pages. */
+/** Sets the security headers of a page or of a redirect between pages. */
 export function guardPage(response: Response, guard?: Guard): void {
   for (const [name, value] of guardHeaders(guard)) response.setHeader(name, value)
 }
@@ -164,7 +167,7 @@ export function guardHeaders({ leadsTo = [], hasScript = false, hasFont = false 
   ]
 }
 
-/** 303, the redirect after which a browser always GETs. */
+/** Redirects with 303, after which the browser always sends a GET. */
 export function seeOther(response: Response, location: string): void {
   response.status(303)
   guardPage(response)
@@ -172,7 +175,10 @@ export function seeOther(response: Response, location: string): void {
   response.end()
 }
 
-/** The origin of an https address as the policy writes it; undefined where a host has signs that a policy would misread. */
+/**
+ * Returns the origin of an https (or local http) URL for the content security policy. Returns undefined if the host
+ * contains characters that a policy would misread.
+ */
 function formTarget(address: string): string | undefined {
   const origin = URL.canParse(address) ? new URL(address).origin : ''
   return /^(?:https:\/\/[a-z0-9.-]+|http:\/\/(?:[a-z0-9.-]+\.)?localhost|http:\/\/127\.[0-9.]+)(?::\d+)?$/.test(origin)

@@ -2,10 +2,13 @@ import { isKnownNetwork, takeAttempt } from '../../db/access/attempts.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 
 /**
- * How many mails with a link to set a password an e-mail address gets in an hour. Each network has requests of its own, and a
- * network from which the person has signed in before has them whatever other networks ask for. The other networks share
- * five requests and five more for those that ask for the first time in the hour. Beyond these one is mailed in a quarter of
- * an hour, and its link is good for twice as long: whoever else asks, the person always has one to follow.
+ * Rate limits of password-reset mails per e-mail address.
+ * - Each network may request three mails per hour for an address. A network from which the user has signed in before is
+ *   subject to no other limit.
+ * - All unknown networks together share five mails per hour, plus five more for networks that ask for the first time in
+ *   that hour.
+ * - Above these limits, one mail is sent per 15 minutes. Its link is valid for 30 minutes, so other people's requests
+ *   never leave the user without a valid link.
  */
 const perNetwork = { name: 'reset-pair', limit: 3, windowSeconds: 3600 }
 const ofUnknown = { name: 'reset-account', limit: 5, windowSeconds: 3600 }
@@ -13,7 +16,10 @@ const firstOfNetwork = { name: 'reset-first', limit: 1, windowSeconds: 3600 }
 const beyond = { name: 'reset-beyond', limit: 1, windowSeconds: 900 }
 const ofFirst = { name: 'reset-last', limit: 5, windowSeconds: 3600 }
 
-/** Counts a request for a new password, and returns whether it is mailed. `email` is lowercased, whether it is known or not. */
+/**
+ * Counts a request for a password reset and returns whether to send the mail. `email` is in lowercase and may belong to
+ * no account.
+ */
 export async function takeReset(database: Database, email: string, network: string): Promise<boolean> {
   const pair = `${email} ${network}`
   if ((await takeAttempt(database, perNetwork, pair)) > 0) return false

@@ -42,8 +42,8 @@ const paths = [
 ]
 
 /**
- * Which methods the pages of signing in take. Another one comes from a program, which is answered in the form that it
- * accepts.
+ * Allowed methods of each sign-in path. A request with another method comes from a program, so its refusal has the
+ * format that the program accepts.
  */
 const methods = {
   '/sign-in': taking('GET', 'POST'),
@@ -63,7 +63,10 @@ const methods = {
   [codePath]: taking('GET'),
 }
 
-/** The pages for people, beside the API: signing in, consent, the account, a forgotten password. */
+/**
+ * Returns the router of all HTML pages outside the API: sign-in, password reset, account, consent, portal and customer
+ * pages.
+ */
 export function pageRoutes(deps: OperateDeps, installation: Installation, log: Logger): Router {
   const { webSessions, services } = deps
   const { document, files } = services

@@ -13,14 +13,15 @@ import { goOn } from './second-factor/step.ts'
 import { ownAddress, sendSignIn, signedInHome, type WebSessions } from './web-sessions.ts'
 
 /**
- * Failures are limited for an address, and for an account from one address; never for an account from everywhere, or
- * anybody could keep its owner out. An attempt counts before the password is checked, under the e-mail address as typed,
- * and is given back when the password was right.
+ * Rate limits of failed sign-ins, per client network and per pair of account and network. There is no limit per account
+ * across all networks, because then anyone could lock out its owner.
+ * An attempt is counted under the typed e-mail address before the password is checked. It is removed from the count if
+ * the password is right.
  */
 const perPair = { name: 'sign-in-pair', limit: 10, windowSeconds: 900 }
 const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
 
-/** /sign-in and /sign-out. */
+/** Routes of /sign-in and /sign-out. */
 export function signInRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   router.get(
@@ -75,18 +76,23 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
   }
 }
 
-interface Tried {
-  /** The seconds that this address has to wait, where the password was not checked. */
+interface PasswordCheck {
+  /** Seconds to wait before the next attempt; 0 if the password was checked. */
   waitSeconds: number
   accounts: Account[]
   opened: Account[]
 }
 
 /**
- * One attempt to sign in, counted before the password is checked. The whole attempt waits for its turn at passwords, so
- * that a flood of attempts does not reach the database either.
+ * Counts a sign-in attempt, then checks the password. The caller queues the whole attempt for password hashing, so that
+ * a flood of attempts does not reach the database.
  */
-async function tryPassword(database: Database, network: string, email: string, password: string): Promise<Tried> {
+async function tryPassword(
+  database: Database,
+  network: string,
+  email: string,
+  password: string,
+): Promise<PasswordCheck> {
   const attempt = await takeSignIn(database, email, network)
   if (attempt.waitSeconds > 0) return { waitSeconds: attempt.waitSeconds, accounts: [], opened: [] }
   const found = await accountsOpenedBy(database, email, password)
@@ -94,7 +100,7 @@ async function tryPassword(database: Database, network: string, email: string, p
   return { waitSeconds: 0, ...found }
 }
 
-/** Counts an attempt to sign in until it is known not to be a failure. */
+/** Counts a sign-in attempt. `succeeded` removes it from the count if the password was right. */
 async function takeSignIn(
   database: Database,
   email: string,
@@ -113,7 +119,7 @@ async function takeSignIn(
   }
 }
 
-/** One password that opens accounts of several organizations: the person says which one is meant. */
+/** Asks the user to choose an organization when one password opens accounts in several. */
 async function sendOrganizations(
   { browsers, database }: WebSessions,
   request: Request,

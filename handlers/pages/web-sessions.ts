@@ -22,21 +22,25 @@ import { type Browsers, browsersOf, languageOfReader } from './browser.ts'
 import { sendPage } from './render.ts'
 import { passkeyScripts, passkeySiteOf } from './second-factor/assets.ts'
 
-/** What the pages use. */
+/** Services shared by the HTML pages: browser cookies, sessions and sign-in. */
 export interface WebSessions {
   database: Database
   browsers: Browsers
   settings: Settings
-  /** Keeps those waiting who are refused for asking too often. */
+  /** Delays the answers to requests that were refused for exceeding a rate limit. */
   refusals: HeldRefusals
-  /** Waits for a turn at passwords, by client network, and does what needs them. Throws as the queue does. */
+  /**
+   * Queues work that hashes passwords, fairly by client network, and runs it. Throws the same refusals as the password
+   * queue.
+   */
   withPasswords<T>(request: Request, response: Response, work: () => Promise<T>): Promise<T>
-  /** Takes the rows of what was refused; what was done has its row in its transaction. */
+  /** Collects audit rows of refused requests. Successful requests write their audit row in their transaction. */
   auditBuffer: Pick<AuditBuffer, 'note'>
-  /** Who is signed in at this browser. */
+  /** Returns the user who is signed in at this browser. */
   signedIn(request: Request): Promise<SignedIn | undefined>
   /**
-   * Signs in at this browser, under a new session; an earlier one ends. Without all that is asked for there is no session.
+   * Signs the user in with a new session and ends the browser's previous one. Creates no session while required proof
+   * is missing.
    */
   signIn(request: Request, response: Response, account: SigningIn, how?: SigningInBy): Promise<SignInOutcome>
   signOut(request: Request, response: Response): Promise<void>
@@ -106,14 +110,14 @@ export function webSessionsOf({
 }
 
 export interface SignInPage {
-  /** Where to go once signed in, as `ownAddress` lets it. */
+  /** Path to open after sign-in, validated by `ownAddress`. */
   returnTo: string
   email?: string
   problem?: string
   status?: number
 }
 
-/** The sign-in page, shown wherever somebody has to sign in first. */
+/** Sends the sign-in page. Pages that require a session call it for signed-out visitors. */
 export function sendSignIn(
   { browsers, settings }: WebSessions,
   request: Request,
@@ -134,15 +138,18 @@ export function sendSignIn(
   })
 }
 
-/** An authorization request may lead straight on to its app, which the form's policy then has to allow. */
+/**
+ * Returns the redirect URIs in `returnTo`. Sign-in for an authorization request may redirect straight to the app, so
+ * the form's security policy must allow these URIs.
+ */
 export function redirectIn(returnTo: string): string[] {
   const query = returnTo.split('?', 2)[1] ?? ''
   return new URLSearchParams(query).getAll('redirect_uri')
 }
 
-/** Where a sign-in leads that came from nowhere else. */
+/** Default path after sign-in. */
 export const signedInHome = '/portal'
 
-/** An address of ours that a sign-in may lead to; whatever else was asked for becomes the portal. */
+/** Returns `text` if sign-in may redirect to this path of the service; otherwise the portal's path. */
 export const ownAddress = (text: string): string => (ownPattern.test(text) && !text.includes('#') ? text : signedInHome)
 const ownPattern = /^(?:\/api\/v1\/oauth\/authorize\?|\/account$|\/portal(?:$|[/?]))[\x21-\x5b\x5d-\x7e]*$/

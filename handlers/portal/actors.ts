@@ -2,8 +2,8 @@ import { type ActorIds, type ActorNames, actorNames, actorText } from '../../db/
 import type { PageContext } from './section.ts'
 
 /**
- * Names those who did something, as every page of the portal does: people for users:read, which every role has; keys and
- * apps for the roles that see keys. Undefined where nobody is left to name.
+ * Returns a function that names the user, API key or app behind an action. Users are named only with users:read, keys
+ * and apps only with settings:read. The function returns undefined if nothing can be named.
  */
 export async function actorsFor(
   { db, caller, may }: Pick<PageContext, 'db' | 'caller' | 'may'>,

@@ -4,39 +4,42 @@ import type { PageAnswer } from '../contract.ts'
 import { problemCodes } from '../http/problems.ts'
 import type { PageContext } from './section.ts'
 
-/** A field of a form: its label, and where its control has another id than the field's name in the API, that id. */
+/** Field of a form: its label and, if the id of its control differs from the API's field name, that id. */
 export type FormField = string | { label: string; at: string }
 
-/** The fields that a form marks, in the form's order, by their names in the API. */
+/** Fields that a form can mark as invalid, in form order, by API field name. */
 export type MarkableFields = Readonly<Record<string, FormField>>
 
-/** A field that a form marks: the id of its control, its label, and what is wrong with it. */
+/** Invalid field of a form: control id, label and error text. */
 export interface MarkedField {
   id: string
   label: string
   text: string
 }
 
-/** What a form is shown again with: the fields that it marks, and what concerns none of them. */
+/** Problems with which a form is shown again: invalid fields, and problems that concern no single field. */
 export interface FormProblems {
   status: number
-  /** In the order of the form; the first has the focus. */
+  /** Invalid fields in form order; the first one gets the focus. */
   marked: readonly MarkedField[]
   others: readonly string[]
 }
 
 interface Trial {
-  /** What to do about a field that was left empty, by its name. */
+  /** Messages for empty fields, by field name. */
   missing?: Readonly<Record<string, string>>
-  /** What a field must be, by its name, where the API speaks of types and patterns. */
+  /** Messages for fields of a wrong format, by field name. They replace the API's messages about types and patterns. */
   formats?: Readonly<Record<string, string>>
-  /** Rules that the API checks only once the contract allows a request, so that a form names all faults in one round. */
+  /**
+   * Rules that the API checks only after the contract's schema. The form runs them too, so that it reports all errors
+   * at once.
+   */
   checks?: readonly (() => unknown)[]
 }
 
 /**
- * Sends what a form asks for. What is refused because of its content, or of what is there already, is shown in the form,
- * next to these fields; any other refusal has its own page.
+ * Runs the request of a form. Validation errors and conflicts are returned as problems of the form; any other refusal
+ * is thrown and gets its own page.
  */
 export async function tried<T>(
   work: () => Promise<T>,
@@ -52,13 +55,13 @@ export async function tried<T>(
   }
 }
 
-/** Throws what no form is shown again for. */
+/** Returns the error if it is a refusal that a form can show; otherwise throws it. */
 function formRefusal(error: unknown): Refusal {
   if (!(error instanceof Refusal) || !['validation_failed', 'conflict'].includes(error.code)) throw error
   return error
 }
 
-/** These violations, and those that the checks find of fields that have none. */
+/** Returns the violations, plus those that the checks find for fields without a violation. */
 async function withChecks(errors: readonly Violation[], checks: readonly (() => unknown)[]): Promise<Violation[]> {
   const all = [...errors]
   for (const check of checks) {
@@ -72,11 +75,14 @@ async function withChecks(errors: readonly Violation[], checks: readonly (() => 
   return all
 }
 
-/** What a form says of a 412. Whoever saves it once more is refused again: it goes on with the version that it was made from. */
+/**
+ * Message for status 412. Saving again is refused again, because the form still has the version from which it was
+ * rendered.
+ */
 const changedMeanwhile =
   'This was changed after you had opened the page, by somebody else or in another window, so nothing was saved. Open the page again and make your change there.'
 
-/** What the API says of a text or a list that is empty, and a form in other words. */
+/** The API's messages about empty texts and lists; forms use other words. */
 const empty = /^(?:is required(?: where \w+ has no entry)?|must have at least 1 (?:character|item))$/
 
 function problemsIn(
@@ -101,7 +107,7 @@ function problemsIn(
   return { status, marked: markedFields(fields, texts), others }
 }
 
-/** The marked fields of a form, from what is wrong with each, by the names of the fields. */
+/** Returns the invalid fields in form order, from the error texts by field name. */
 export function markedFields(
   fields: MarkableFields,
   texts: Readonly<Record<string, readonly string[]>>,
@@ -117,7 +123,7 @@ export function markedFields(
   return [...marked.values()]
 }
 
-/** Fields that several checks of one form mark, in the form's order. */
+/** Merges the invalid fields found by several checks of a form, in form order. */
 export const inFormOrder = (fields: MarkableFields, marked: readonly MarkedField[]): MarkedField[] =>
   markedFields(
     fields,
@@ -131,7 +137,7 @@ export const inFormOrder = (fields: MarkableFields, marked: readonly MarkedField
 
 const sentence = (text: string): string => `${capitalized(text)}${/[.!?]$/.test(text) ? '' : '.'}`
 
-/** Links from a page of a list to the next, and back to the first. */
+/** Returns the links to the next page of a list and back to its first page. */
 export function pagerOf(
   { request, query }: PageContext,
   { cursor }: Pick<PageAnswer<unknown>, 'cursor'>,
@@ -145,7 +151,7 @@ export function pagerOf(
   return { ...(cursor !== null && { older: at({ cursor }) }), ...(shown && { newest: at({}) }) }
 }
 
-/** The list's parameters among those of the query; a page's own, such as a notice, are no filters. */
+/** Returns the list's filters and cursor from the query; other parameters, such as a notice, are omitted. */
 export function filtersIn({ query }: PageContext, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name === 'cursor' || names.includes(name)))
 }

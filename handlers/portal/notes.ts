@@ -4,20 +4,23 @@ import type { SignedIn } from '../../db/access/sessions.ts'
 import type { ProblemCode, Refusal } from '../../db/domain/refusal.ts'
 import { accessRow } from '../http/audit.ts'
 
-/** What the audit log gets of a person's request to the portal. */
+/** Collector of the audit rows of one portal request. */
 export interface Notes {
-  /** An operation of the API by which the page reads; it is noted once, however often it is called. */
+  /** Records an API operation whose data the page reads; several calls count once. */
   read(operationId: string): void
-  /** An operation that was refused or has failed. */
+  /** Records an operation that was refused or has failed. */
   refused(operationId: string, status: number, refusal: Refusal): void
-  /** Something was changed, which is audited in its transaction, or the row of a view is written already. */
+  /**
+   * Records that the request has already written its audit row, such as a change in its transaction. No further row is
+   * added.
+   */
   changed(): void
 }
 
 /**
- * Collects what a request reads, and buffers it once the request is answered: a row for each operation, as through the
- * API, under the page's address. A page that asks no operation is a row by itself. What a form's answer shows of what
- * was changed is no reading.
+ * Returns a collector that buffers the audit rows when the request has been answered: one row per operation, under the
+ * page's path. A page that calls no operation gets one row of its own. Reads of a request that changed something are
+ * not recorded.
  */
 export function notesOf(
   buffer: Pick<AuditBuffer, 'note'>,

@@ -4,7 +4,7 @@ import type { FrameEntry } from './frame/frame.ts'
 import { sections } from './registry.ts'
 import type { Section } from './section.ts'
 
-/** Where the portal's sections are, and which of them a person's role, organization and kind of organization open. */
+/** Addresses of the portal's sections, and the access rules by role, organization status and kind of organization. */
 
 export const root = '/portal'
 export const portalAddress = ({ path }: Section, below = ''): string =>
@@ -12,19 +12,19 @@ export const portalAddress = ({ path }: Section, below = ''): string =>
 
 export const linkTo = (section: Section) => ({ href: portalAddress(section), label: section.label })
 
-/** What is no page, or not for this person to know of. */
+/** Returns the 404 refusal for a page that does not exist or that the user must not know about. */
 export const nowhere = (): Refusal => notFound('page')
 
-/** What a role is told at what it does not open. */
+/** Returns the refusal for a section that the user's role may not open. */
 export const notForRole = ({ role }: SignedIn, section?: Section): Refusal => {
-  const whom = section?.ownersOnly ? 'an owner' : 'an owner or an admin'
-  return new Refusal('forbidden', `The role ${role} does not open this. Ask ${whom} of your organization.`)
+  const approver = section?.ownersOnly ? 'an owner' : 'an owner or an admin'
+  return new Refusal('forbidden', `The role ${role} does not open this. Ask ${approver} of your organization.`)
 }
 
 const isThere = ({ mode }: Section, { aheadMs }: SignedIn): boolean =>
   mode === undefined || mode === (aheadMs === null ? 'live' : 'sandbox')
 
-/** Whether a person sees a section and may open it. */
+/** Reports whether the user sees the section and may open it. */
 export function isOpen(section: Section, person: SignedIn): boolean {
   const { scope, forPlatformAdmins, ownersOnly, closedTo } = section
   if (!isThere(section, person) || closedTo === person.role) return false
@@ -34,7 +34,7 @@ export function isOpen(section: Section, person: SignedIn): boolean {
   return scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))
 }
 
-/** Serves a section to a person who opens it. Throws Refusal not_found, forbidden. */
+/** Serves a section if the user may open it. Throws Refusal not_found or forbidden otherwise. */
 export async function admitted(
   section: Section | undefined,
   person: SignedIn,
@@ -51,7 +51,7 @@ export async function admitted(
 export const seesLog = (person: SignedIn): boolean =>
   person.tenantStatus === 'active' && callerOfSession(person).scopes.has('audit:read')
 
-/** The sidebar of a person: what the role opens, in the registry's order. */
+/** Returns the user's sidebar: the listed sections that the role may open, in the registry's order. */
 export function entriesFor(person: SignedIn, current: Section | undefined): FrameEntry[] {
   return sections
     .filter((section) => !section.isUnlisted && isOpen(section, person))

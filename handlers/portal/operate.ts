@@ -24,24 +24,26 @@ import type { Notes } from './notes.ts'
 import { madeFrom } from './versions.ts'
 
 /**
- * The API's operations, called by a person in the portal: the same contract, checks, handlers and rules, without the wire.
- * What the pages may do is therefore what the API lets the person's role do, and the audit log has it. A call is not
- * charged to the limits, which count programs.
+ * Calls of API operations by a portal user, without HTTP: the same contract, checks, handlers and rules.
+ * Portal pages can therefore do what the API allows the user's role, and every call is audited. Calls are not charged
+ * to the rate limits, which apply to programs.
  */
 
-/** The operations that the portal may call: those whose answer does not depend on what a request was charged. */
+/**
+ * Operations that the portal may call. Excluded are operations whose answer depends on the cost charged to the request.
+ */
 export type PortalOperation = Exclude<keyof Handlers, 'getUsage' | 'getMe'>
 
-/** What a request would carry; texts of a path or a query are coerced as a request's are. */
+/** Parameters and body of a call. Texts in path and query are coerced as in an HTTP request. */
 export interface OperationInput {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** Of what the form was made from, for an operation that takes If-Match. */
+  /** Version from which the form was rendered, for an operation that takes If-Match. */
   version?: string | undefined
 }
 
-/** What an operation answers, without the wrapper that only the envelope uses. */
+/** Answer of an operation, without the wrappers that only the HTTP response uses. */
 export type Plain<A> =
   A extends WithMeta<infer D, infer _M>
     ? D
@@ -52,8 +54,8 @@ export type Plain<A> =
 export type Operate = <I extends PortalOperation>(operationId: I, asked?: OperationInput) => Promise<Plain<Answer<I>>>
 
 /**
- * The body and the query of a request as its handler would get them, once the scope and the contract allow the request: for
- * what goes by the same rules without the operation. Throws as `Operate` does before anything is asked of the database.
+ * Checks a call without making it. Returns the body and query as the handler would get them, for changes that follow an
+ * operation's rules without calling it. Throws as `Operate` does before its database work.
  */
 export type Check = <I extends PortalOperation>(
   operationId: I,
@@ -66,7 +68,7 @@ export interface OperateDeps {
   operations: ReadonlyMap<string, Operation>
 }
 
-/** The operations as this request's person may call them. */
+/** Returns the function with which this request's user calls operations. */
 export const operateFor =
   (deps: OperateDeps, request: Request, person: SignedIn, notes: Notes): Operate =>
   async <I extends PortalOperation>(operationId: I, asked: OperationInput = {}) => {
@@ -98,7 +100,7 @@ export const operateFor =
     return result
   }
 
-/** The checks that come before an operation, alone. */
+/** Returns the function that runs only the checks before an operation. */
 export const checkFor =
   (deps: OperateDeps, person: SignedIn, notes: Notes): Check =>
   async (operationId, asked) => {
@@ -107,7 +109,7 @@ export const checkFor =
     return { body, query } as never
   }
 
-/** Notes that the operation was refused, or has failed, and goes on throwing. */
+/** Records that the operation was refused or has failed, then rethrows the error. */
 const refusing =
   (notes: Notes, operationId: string) =>
   (error: unknown): never => {
@@ -116,7 +118,10 @@ const refusing =
     throw error
   }
 
-/** One transaction of a person whose session is held meanwhile: signing out, or being removed, waits or comes first. */
+/**
+ * Runs a change in one transaction that locks the user's session. A concurrent sign-out or removal of the user either
+ * waits or comes first.
+ */
 export function changing<T>(
   { webSessions, services }: Pick<OperateDeps, 'webSessions' | 'services'>,
   request: Request,
@@ -167,6 +172,6 @@ async function checkedCall(
   } as unknown as Omit<Call, 'db'>
 }
 
-/** A path parameter that is no id is a page that is not found. */
+/** Turns the violation of an invalid path parameter into a 404 page. */
 const pageRefusal = (refusal: Refusal): Refusal =>
   refusal.extras.errors?.some(({ field }) => field.startsWith('path.')) ? notFound('page') : refusal

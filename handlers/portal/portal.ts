@@ -25,7 +25,7 @@ import { sections } from './registry.ts'
 import type { PageContext, PortalPage, Section } from './section.ts'
 import { versionOf } from './versions.ts'
 
-/** How many requests of one session are worked on at a time, in each process. Further ones wait. */
+/** Maximum number of concurrent requests of one session, per process. Further requests wait. */
 export const portalAtOnce = 2
 
 export const pagesOfSession = limitConcurrency({
@@ -35,8 +35,8 @@ export const pagesOfSession = limitConcurrency({
 })
 
 /**
- * How many pages of one organization are made at a time, in each process: an office of many people who read at once waits
- * for itself, and others hardly for it.
+ * Concurrency limit for pages of one organization, per process. An organization with many simultaneous readers mostly
+ * slows down itself.
  */
 const pagesOfOffice = limitConcurrency({
   maxPerParty: 2,
@@ -44,7 +44,7 @@ const pagesOfOffice = limitConcurrency({
   refusal: () => busy('Many people of your organization read pages just now. Try again in a moment.'),
 })
 
-/** {origin}/portal: the sections of the registry for whoever is signed in and has a role that opens them. */
+/** Returns the routes of {origin}/portal: the registered sections, for signed-in users whose role may open them. */
 export function portalRoutes(deps: OperateDeps): Router {
   const router = caseSensitive()
   router.use(portalAssets)
@@ -87,14 +87,17 @@ export function portalRoutes(deps: OperateDeps): Router {
   return router
 }
 
-/** How many files are sent to one session at a time, in each process. Further ones wait, and are then refused. */
+/** Concurrency limit for file downloads of one session, per process. Further downloads wait and are then refused. */
 const filesOfSession = limitConcurrency({
   maxPerParty: 2,
   waitMs: 5_000,
   refusal: () => busy('Two of your downloads are under way. Try again when one has ended.'),
 })
 
-/** A page may be read while files are sent, however long they take. */
+/**
+ * Sends a file of a section. The session's slot for pages is released before the transfer, so that pages remain usable
+ * during a long download.
+ */
 async function sendFound(
   deps: OperateDeps,
   section: Section,
@@ -117,17 +120,20 @@ async function sendFound(
   })
 }
 
-/** A table of all scopes is one form, and so is a comment of 10,000 characters of any script. */
+/** Form limits, large enough for the table of all scopes and for a comment of 10,000 characters in any script. */
 const formLimits = { maxFields: 200, maxBytes: 160 * 1024 }
 
-/** The pages of one session are limited together, so that many connections of one login are no more work than two. */
+/**
+ * Serves a request within the concurrency limit of its session, so that many connections of one session cause no more
+ * load than two connections.
+ */
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)
   const work = () => enter(deps, section, request, response, serve)
   return session === undefined ? work() : pagesOfSession.run(session, work)
 }
 
-/** Lets a person into a section, and shows what is refused there within the portal's frame. */
+/** Serves a section to a signed-in user. Refusals are shown within the portal's layout. */
 async function enter(
   deps: OperateDeps,
   section: Section | undefined,
@@ -148,7 +154,7 @@ async function enter(
   const notes = notesOf(deps.webSessions.auditBuffer, request, response, person)
   const context = pageContextOf(deps, section, request, response, { person, notes })
   const work = () => admitted(section, person, () => serve(context))
-  // A form comes as fast as its sender sends it, for which nobody else waits.
+  // Form submissions bypass the organization's limit, because a slow sender would make other users wait.
   const served = request.method === 'GET' ? pagesOfOffice.run(String(person.tenantId), work) : work()
   await served.catch((error: unknown) => {
     if (response.headersSent) throw error
@@ -229,8 +235,8 @@ function pageContextOf(
 }
 
 /**
- * The same password opened both accounts; where it was changed since, the person signs in again. The session there ends when
- * the session here would have ended.
+ * Signs the user in to another organization whose account the same password opened. If the password has changed since,
+ * the user must sign in again. The new session ends when the current one would have ended.
  */
 async function switchTo(
   { webSessions, services }: OperateDeps,
@@ -275,7 +281,7 @@ function showRefusal(
   { person, error }: { person: SignedIn; error: unknown },
 ): void {
   const refusal = refusalOf(error)
-  // Any other error is a defect: it goes on to the common error page, which logs it.
+  // Any other error is a defect and is passed to the common error page, which logs it.
   if (['internal_error', 'service_unavailable'].includes(refusal.code)) throw error
   request.exchange.code = refusal.code
   const status = refusal.extras.status ?? problemCodes[refusal.code].status
@@ -284,7 +290,7 @@ function showRefusal(
   const form = webSessions.browsers.give(request, response, 'form')
   const body = message({ title, text: refusal.detail, requestId, seesLog: seesLog(person) })
   const { quiet } = services.installation
-  // What is not there has a way back to what is.
+  // The refusal page links back to its section if the user may open the section.
   const under = section && section.path !== '' && isOpen(section, person) ? [linkTo(section)] : []
   sendFrame(response, { title, body, status, under, quiet, ...framing(person, section, form) })
 }

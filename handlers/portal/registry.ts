@@ -21,7 +21,7 @@ import { signInRules } from './sign-in-rules/sign-in-rules.ts'
 import { usage } from './usage/usage.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
-/** The portal's sections in the order of the sidebar. */
+/** Sections of the portal in sidebar order. */
 export const sections: readonly Section[] = [
   overview,
   moneyGlance,

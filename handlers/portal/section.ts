@@ -10,94 +10,105 @@ import type { SectionTemplates } from './frame/templates.ts'
 import type { Check, Operate, PortalOperation } from './operate.ts'
 
 /**
- * One part of the portal, in a folder of its own: what the sidebar calls it, which scope of a role shows it, and its
- * pages. The portal itself sees to signing in, the scope, form tokens, the frame around a page and what is refused.
+ * Section of the portal: sidebar label, required scope and pages. The portal handles sign-in, scopes, form tokens, the
+ * layout and refusals.
  */
 export interface Section {
-  /** Its address under /portal; the empty text is /portal itself. */
+  /** Path below /portal; the empty path is /portal itself. */
   path: string
   label: string
-  /** The heading of the sidebar that it stands under; what an office looks at first stands above all of them. */
+  /** Sidebar group; sections without a group come first. */
   group?: 'Records' | 'Organization' | 'Developers' | 'You' | 'Installation'
-  /** The scope without which a role neither sees nor opens it; undefined for what is everybody's own. */
+  /** Scope that a role needs to see and open the section; undefined for sections open to every role. */
   scope?: string
-  /** The role for which it is not, whatever scopes that has. */
+  /** Role that cannot open the section, whatever its scopes. */
   closedTo?: Role
-  /** It is not in the sidebar: the header leads to it. */
+  /** Whether the section is missing from the sidebar because the header links to it. */
   isUnlisted?: true
-  /** For platform administrators alone, whatever their role; to everybody else it is not there. */
+  /**
+   * Whether only platform administrators can open the section, whatever their role. For other users it does not exist.
+   */
   forPlatformAdmins?: true
-  /** For owners alone, of an active organization. */
+  /** Whether only owners of an active organization can open the section. */
   ownersOnly?: true
-  /** In organizations of this kind alone; in the others it is not there. */
+  /** Kind of organization that has the section; in other organizations it does not exist. */
   mode?: 'live' | 'sandbox'
   templates: SectionTemplates
-  /** The notices that a page may show once at its top, by the names that `leave` is given. */
+  /** Notices that a page shows once at its top, by the name passed to `leave`. */
   notices?: Readonly<Record<string, string>>
-  /** Declares its pages; paths are below the section's own. */
+  /** Declares the section's pages. Paths are relative to the section. */
   pages(routes: SectionRoutes): void
 }
 
 export interface SectionRoutes {
   get(path: string, serve: (context: PageContext) => Promise<void>): void
-  /** A file, which is found in turn with the session's pages and sent apart from them; undefined where a page is shown instead. */
+  /**
+   * Declares a file. Finding it counts as a page request of the session; sending it does not. `find` returns undefined
+   * if it shows a page instead.
+   */
   file(path: string, find: (context: PageContext) => Promise<FileContent | undefined>): void
-  /** A form of ours. */
+  /** Declares the handler of a form of the portal. */
   post(path: string, serve: (context: PageContext, form: URLSearchParams) => Promise<void>): void
-  /** A form of ours with a file. */
+  /** Declares the handler of a portal form with a file. */
   upload(path: string, serve: (context: PageContext, form: FormData) => Promise<void>): void
 }
 
-/** One request of a person at a section that the person's role opens. */
+/** A user's request to a section that the user's role may open. */
 export interface PageContext {
   request: Request
   response: Response
   person: SignedIn
   caller: Caller
-  /** The session of this request, which ends no other way than the person's. */
+  /** Token of the session that sent the request. */
   sessionToken: string
   services: Services
-  /** The query's parameters that are not empty, as texts. */
+  /** Nonempty parameters of the query, as texts. */
   query: Readonly<Record<string, string>>
   may(scope: string): boolean
-  /** Throws Refusal forbidden for a role without this scope, for a page that only leads to what needs it. */
+  /**
+   * Throws Refusal forbidden if the role lacks the scope. Pages that only lead to an operation use it to check the
+   * operation's scope.
+   */
   mustHave(scope: string): void
-  /** Whether the role opens the section that this path, below /portal, belongs to. */
+  /** Reports whether the role may open the section of this path below /portal. */
   opens(path: string): boolean
-  /** The id in the address. Throws Refusal not_found for anything else. */
+  /** Returns the id in the address. Throws Refusal not_found if it is not a valid id. */
   id(): number
-  /** Calls an operation of the API as this person. */
+  /** Calls an API operation as this user. */
   operate: Operate
-  /** Asks of a request what `operate` would ask of it first, and does not make it. */
+  /** Runs the checks that `operate` runs first, without calling the operation. */
   check: Check
-  /** The version of what a form shows, by the operation that saves the form. */
+  /** Returns the version of a record for a form that is saved by this operation. */
   version(operationId: PortalOperation, record: unknown): string
   /**
-   * A change that no operation of the API makes: one transaction with its audit row, which may name an app; its status is 303
-   * unless given. `ifMatch` is the transaction's.
+   * Runs a change that no API operation makes, in one transaction with its audit row. The row has status 303 by default
+   * and may name an app. `ifMatch` is the transaction's precondition.
    */
   change<T>(
     change: (tx: Transaction) => Promise<T>,
     options?: { clientId?: string; status?: number; ifMatch?: Precondition | undefined },
   ): Promise<T>
-  /** The database, for what a page reads besides the API's operations. */
+  /** Database access for data that the page reads without an API operation. */
   db: ReadContext
-  /** Notes for the audit log which operation of the API would have answered what the page reads by itself. */
+  /** Records a direct read of the page in the audit log, under the API operation that returns the same data. */
   reads(operationId: PortalOperation | 'getUsage'): void
-  /** Writes the row of the audit log for what the page shows, before anything is looked up. */
+  /** Writes the audit row of a page view before the page reads any data. */
   recordView(): Promise<void>
   /** Sends a page of the section. */
   show(page: PortalPage): void
-  /** Redirects to a page of the portal, which shows the section's notice of this name. */
+  /** Redirects to a portal page and shows the section's notice with this name there. */
   leave(path: string, notice?: string): void
-  /** The organizations that the person's password opened when signing in, this one too; none when it is the only one. */
+  /**
+   * Returns the organizations that the user's password opened at sign-in, including this one. Returns an empty list if
+   * there is only one.
+   */
   organizations(): Promise<{ tenantId: number; tenantName: string }[]>
-  /** Signs in to another of them. */
+  /** Signs in to another of these organizations. */
   switchTo(tenantId: number): Promise<void>
-  /** A signed text for an address that this browser comes back to in this session within the hour, and what it brings back. */
+  /** Signs a text that only this browser can send back, in this session and within one hour; `take` verifies it. */
   give(purpose: GivenPurpose, text: string): string
   take(purpose: GivenPurpose, signed: string): string | undefined
-  /** Keeps a secret for the next page of this browser, which takes it with `reveal` once. */
+  /** Stores a secret for this browser's next page, which reads it once with `reveal`. */
   keep(secret: string): Promise<void>
   reveal(): Promise<string | undefined>
 }
@@ -109,8 +120,8 @@ export interface PortalPage {
   title: string
   data?: object
   status?: number
-  /** Addresses of scripts of this page alone, beside those of every page. */
+  /** URLs of scripts that only this page loads. */
   scripts?: readonly string[]
-  /** Where it stands below its section: links back, the section's own first. */
+  /** Links back to the parent pages, the section's own page first. */
   under?: readonly { href: string; label: string }[]
 }

@@ -14,10 +14,11 @@ import type { WebSessions } from '../pages/web-sessions.ts'
 import { pagesOfSession } from './portal.ts'
 
 /**
- * {origin}/portal/try: the operations of the API for whoever is signed in here, with what the person's role may do. The
- * reference tries operations by it: the API itself reads no cookie. The same gates answer as under /api/v1, but for
- * admission: here it asks for the session, and for the form token that no other site can send. A call is not charged to
- * the limits, which count programs; a session's requests are limited as those for pages are.
+ * Routes of {origin}/portal/try: the API's operations for a signed-in user, within the user's role. The API reference
+ * uses them to try operations, because the API itself reads no cookies.
+ * The gates are the same as under /api/v1 except for admission, which checks the session and the form token that other
+ * sites cannot send. Calls are not charged to the rate limits, which apply to programs. They share the concurrency
+ * limit of the session's pages.
  */
 export function tryItRoutes(
   webSessions: WebSessions,
@@ -38,7 +39,7 @@ export function tryItRoutes(
   return router
 }
 
-/** Who is signed in, the organization to which everything goes, and the token that each call has to bring. */
+/** Sends the signed-in user, the organization that calls affect, and the form token that each call must carry. */
 async function sendReader(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { tenantId, tenantName, name, role } = await personAt(webSessions, request)
   const form = webSessions.browsers.give(request, response, 'form')
@@ -52,7 +53,7 @@ async function personAt(webSessions: WebSessions, request: Request): Promise<Sig
   return person
 }
 
-/** The requests of one session wait for each other as its pages do. */
+/** Applies the concurrency limit of the session's pages to its API calls. */
 const inTurn =
   ({ browsers }: WebSessions): RequestHandler =>
   (request, response, next) => {
@@ -60,7 +61,7 @@ const inTurn =
     if (session === undefined) return next()
     const answered = () =>
       new Promise<void>((done) => {
-        // Whoever has gone while waiting has closed the answer already.
+        // The client may have disconnected while waiting.
         if (response.closed) return done()
         response.once('close', done)
         next()
@@ -68,10 +69,10 @@ const inTurn =
     pagesOfSession.run(session, answered).catch(next)
   }
 
-/** Operations that say what is known of a credential, or what is left to it. */
+/** Operations that return data about the credential or its rate limits. */
 const ofCredentials = new Set(['getMe', 'getUsage'])
 
-/** The gate that stands for `admit` where a person calls. */
+/** Returns the admission gate for a signed-in user. It replaces `admit`. */
 export const admitPerson = (webSessions: WebSessions): Gate =>
   gate(async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')

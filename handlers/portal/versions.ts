@@ -3,21 +3,23 @@ import type { Precondition } from '../../db/postgres/transaction.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 
 /**
- * A form that sends every field of what is there already would undo, in silence, what somebody changed after it was shown.
- * So it has the version of what it was made from in a hidden field, and is refused where that has another one by now.
+ * Versions of the records that forms edit.
+ * A form sends all fields of a record and could silently overwrite another user's change. It therefore carries the
+ * version from which it was rendered in a hidden field. It is refused if the record has another version when it is
+ * saved.
  */
 
 const etagOfAll = etagsWithout([])
 
-/** A version as the field has it: the ETag without its quotation marks, as in the API's member `version`. */
+/** Returns the version of a record: its ETag without quotation marks, as in the API's member `version`. */
 export const versionOf = (record: unknown, etagOf: EtagOf = etagOfAll): string => etagOf(record).slice(1, -1)
 
-/** The version that a form was made from; undefined for one without the field, which is saved as it is. */
+/** Returns the version in a form; undefined if the form has none and is saved unconditionally. */
 export const versionIn = (form: URLSearchParams): string | undefined => form.get('version') || undefined
 
 /**
- * Admits the version that a form was made from, and besides a record that has all of `wanted` already: saving that undoes
- * nothing, and is what a second click on the button asks for.
+ * Returns a precondition that accepts the form's version. It also accepts a record that already has all values of
+ * `wanted`, as after a second click on the button.
  */
 export function madeFrom(version: string | undefined, wanted: unknown, etagOf?: EtagOf): Precondition | undefined {
   if (version === undefined) return undefined
@@ -29,7 +31,7 @@ function hasAll(record: unknown, wanted: unknown): boolean {
   return Object.entries(wanted).every(([name, value]) => name in record && isSame(record[name], value))
 }
 
-/** A list that a change empties may be said as null. */
+/** Treats null like an empty list, because a change may clear a list with null. */
 const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one ?? [], other ?? [])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

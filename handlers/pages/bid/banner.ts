@@ -6,28 +6,28 @@ import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 import { type Banner, changedBanner } from '../shared/answering.ts'
 
-/** What sentences about the company are made with. */
+/** Returns what the banners need: the labels in the bid's language, and the company's name. */
 const wordsOf = ({ from }: BidPaper) => ({ label: labelsOf(from.language), company: visibleLine(from.companyName) })
 
-/** What the page says to a customer who has asked for a change. */
+/** Returns the banner for a customer who has just sent a change request. */
 export function askedBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return { kind: 'done', title: label('bid.askedTitle'), lines: [label('bid.asked', { company })] }
 }
 
-/** What it says to one who has asked too often, of whose request nothing was kept. */
+/** Returns the banner for a customer whose change request was discarded because of the rate limit. */
 export function lateBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return { kind: 'problem', title: label('bid.lateTitle'), lines: [label('bid.late', { company })], alert: true }
 }
 
-/** What it says to one whose choice of options nobody can accept. */
+/** Returns the banner for a choice of options whose total is negative. Such a bid cannot be accepted. */
 export function belowZeroBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return changedBanner(label, label('bid.belowZero', { company }))
 }
 
-/** What the page says of a bid that cannot be answered, or not any more; undefined while it can. */
+/** Returns the banner for a bid that can no longer be accepted or declined; undefined while it can. */
 export function stateBanner({ bid, paper, open, at }: SharedBid): Banner | undefined {
   if (open) return undefined
   const { label, company } = wordsOf(paper)
@@ -36,7 +36,7 @@ export function stateBanner({ bid, paper, open, at }: SharedBid): Banner | undef
   if (bid.status === 'rejected') {
     return { kind: 'note', title: label('bid.declinedTitle'), lines: [label('bid.declined', { company })] }
   }
-  // An acceptance may be taken back to expired before its time.
+  // An accepted bid may be reverted to expired before its expiry date. The banner then shows no date.
   const until = bid.validUntil !== null && bid.validUntil <= at ? values.deadline(bid.validUntil) : undefined
   const title = label('bid.expiredTitle', { known: until === undefined ? 'no' : 'yes', until: until ?? '' })
   return { kind: 'note', title, lines: [label('bid.expired', { company })] }
@@ -49,7 +49,7 @@ function acceptedBanner(bid: Bid, paper: BidPaper): Banner {
     ...{ who: by ? 'yes' : 'no', name: by ? visibleLine(by) : '' },
     date: formatOf(paper.from.conventions).date(bid.acceptedAt ?? bid.updatedAt),
   })
-  // The page says no more than what is stored: whether anyone at the company knows of it is unknown.
+  // The banner claims only what is stored: whether anyone at the company has read it is unknown.
   const lines = [label('bid.recorded', { company })]
   if (paper.acceptance?.signature) lines.push(label('bid.keepPdf'))
   return { kind: 'done', title, lines }

@@ -45,10 +45,10 @@ const template = pageTemplate(file('bid.hbs'), {
 })
 export const bidScript = assetOf(readFileSync(file('bid-script.js')), 'bid', 'js')
 
-/** Room for every option of the largest bid. */
+/** Form limits that allow every option of the largest bid. */
 const formLimits = { maxBytes: 256 * 1024, maxFields: 1_100 }
 
-/** /b/<token>: a bid as its customer sees it. */
+/** Routes of /b/<token>: the customer's page of a bid. */
 export function bidRoutes(deps: SharedDeps): Router {
   const { database } = deps
   const papers = new ShownPapers(bidPaperKind)
@@ -110,14 +110,14 @@ function bidHtml(
   return sharedPageHtml({ title, body: template(data), from: paper.from, script: scriptOf(shared) })
 }
 
-/** The totals with the options in the query, for the page's script. */
+/** Sends the totals for the options in the query, as JSON for the page's script. */
 function sendTotals({ paper, open }: SharedBid, request: Request, response: Response): Promise<void> | void {
   guardPage(response)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   return sendBody(request, response, JSON.stringify(totalsView(paper, idsOf(request.query.option), open)))
 }
 
-/** The page again, with the options that were ticked; for browsers without script. */
+/** Shows the page again with the ticked options, for browsers without scripts. */
 async function showChoice(bid: SharedBid, request: Request, response: Response): Promise<void> {
   const { text, chosenIds } = await fieldsOf(request)
   showBid(bid, request, response, { chosenIds, typed: { name: text('name'), signature: text('signature') } })
@@ -182,7 +182,10 @@ async function ask({ database }: Answering, bid: SharedBid, request: Request, re
   else seeOther(response, outcome === 'done' ? `${addressOf(request)}?asked=yes#answer` : addressOf(request))
 }
 
-/** After an answer the browser GETs the page anew, so that a reload answers nothing again. */
+/**
+ * Redirects the browser to the bid's page, so that a reload does not send the form again. If the bid has changed, shows
+ * the form again with status 409.
+ */
 async function follow(
   find: Find<SharedBid>,
   outcome: AnswerOutcome,
@@ -202,13 +205,13 @@ async function follow(
   showBid(now, request, response, { ...shown, chosenIds, banner, status: 409 })
 }
 
-/** A form's fields, and the options ticked in it. */
+/** Reads a form and returns its text fields and the ids of the ticked options. */
 async function fieldsOf(request: Request): Promise<{ text: (name: string) => string; chosenIds: number[] }> {
   const { text, all } = await formOf(request, formLimits)
   return { text, chosenIds: idsOf(all('option')) }
 }
 
-/** An invalid id becomes 0, which no option has. */
+/** Returns the distinct ids in `value`. An invalid id becomes 0, which no option has. */
 const idsOf = (value: unknown): number[] => {
   const ids = [value ?? []].flat().map((id) => (/^[1-9]\d{0,9}$/.test(String(id)) ? Number(id) : 0))
   return [...new Set(ids)]

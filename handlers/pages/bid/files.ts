@@ -15,7 +15,7 @@ import type { SharedDeps } from '../shared/routes.ts'
 
 const kinds: Record<string, string> = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' }
 
-/** The files that come with a bid, as the template lists them. */
+/** Returns the files attached to a bid, as the template lists them. */
 export const filesView = ({ files = [], from }: BidPaper, values: ValueFormat) =>
   files.map(({ documentId, name, contentType, size }) => ({
     documentId,
@@ -25,8 +25,9 @@ export const filesView = ({ files = [], from }: BidPaper, values: ValueFormat) =
   }))
 
 /**
- * One of these files, in the version that the page lists; any other id is answered alike, whether there is such a document
- * or not. Only a type that a browser shows and runs nothing of was ever shared.
+ * Sends an attached file in the version that the page lists. Any other id gets the same 404 page, whether or not such a
+ * document exists.
+ * Only file types that browsers display without running code can be attached to a bid.
  */
 export async function sendSharedFile(
   { database, files }: SharedDeps,

@@ -2,17 +2,20 @@ import type { BidPaper, PaperRow, PaperSection } from '../../../db/domain/bids/p
 import type { Label } from '../../../db/domain/language/labels.ts'
 import { add, r2 } from '../../../db/domain/money.ts'
 
-/** Sections as a page shows them: those of a long bid fold on a phone, and a long section is split into parts. */
+/**
+ * A section of a bid as the page shows it. In a long bid, sections collapse on phones and long sections are split into
+ * parts.
+ */
 export interface SectionPart extends PaperSection {
-  /** Whether its own heading folds it. */
+  /** Whether the part can be collapsed by its heading. */
   folds: boolean
-  /** The sum below its rows; null where the page has no other sum from which it would differ. */
+  /** Sum below the part's rows; null if the part shows none. */
   shownSum: PaperSection['subtotal'] | null
 }
 
-/** From how many rows on a bid is long: more than a few screens of a phone. */
+/** Minimum number of rows of a long bid, which fills more than a few phone screens. */
 const longFrom = 40
-/** How many rows a section may have before it is split, and how many each part then has. */
+/** Maximum number of rows of an undivided section, and the number of rows of each part of a longer one. */
 const mostRows = 50
 const partRows = 25
 
@@ -31,7 +34,7 @@ const part = (section: PaperSection, { folds, several }: { folds: boolean; sever
   shownSum: several ? section.subtotal : null,
 })
 
-/** Parts of one section, whose subtotal stands below the last of them. */
+/** Splits a section into parts. The section's subtotal is shown below the last part. */
 function parted({ title, rows, subtotal }: PaperSection, several: boolean, label: Label): SectionPart[] {
   const starts = Array.from({ length: Math.ceil(rows.length / partRows) }, (_, index) => index * partRows)
   return starts.map((from) => {

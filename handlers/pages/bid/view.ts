@@ -21,10 +21,10 @@ import { filesView } from './files.ts'
 import { sectionParts } from './parts.ts'
 
 export interface BidPageContext {
-  /** The page's own path, `/b/<token>`. */
+  /** Path of the page, `/b/<token>`. */
   address: string
   documentHash: string
-  /** Whether it can be accepted or declined now. */
+  /** Whether the bid can be accepted or declined now. */
   open: boolean
   chosenIds: readonly number[]
   banner?: Banner | undefined
@@ -32,9 +32,9 @@ export interface BidPageContext {
   problems?: AnswerProblems
 }
 
-/** Totals as texts for the page, and the exact total, as the form sends it back. */
+/** Totals formatted for the page, and the exact total that the form sends back. */
 export interface TotalsView {
-  /** Null where it would be the same as the total. */
+  /** Null if no other line is shown between subtotal and total. */
   subtotal: string | null
   options: string | null
   discount: string | null
@@ -43,7 +43,7 @@ export interface TotalsView {
   exact: Decimal
 }
 
-/** The bid's totals with the chosen options; a line of zero is null, and is not shown. */
+/** Returns the bid's totals with the chosen options. A line whose amount is zero is null and not shown. */
 export function totalsView(paper: BidPaper, chosenIds: readonly number[], open: boolean): TotalsView {
   const { options, discountAmount, taxAmount, total } = totalsWithOptions(paper, chosenIds)
   const { terms, totals } = paper
@@ -62,7 +62,7 @@ export function totalsView(paper: BidPaper, chosenIds: readonly number[], open: 
   }
 }
 
-/** A bid's paper as the template shows it: every text visible, every amount written out. */
+/** Returns the template data of a bid: texts with invisible characters made visible, amounts formatted. */
 export function bidView(paper: BidPaper, context: BidPageContext): object {
   const { typed = {}, problems = {}, chosenIds, ...rest } = context
   const { acceptance, terms } = paper
@@ -134,7 +134,7 @@ const factsOf = (bid: BidPaper, values: ValueFormat, label: Label) => [
 
 const sumOf = (title: string | null, amount: string, label: Label) => ({ label: subtotalLabel(label, title), amount })
 
-/** What the button to accept says before and after the amount, which the page's script changes. */
+/** Splits the label of the accept button at its amount, which the page's script updates. */
 function aroundAmount(label: Label) {
   const [before, after] = label('bid.acceptFor', { amount: '\n' }).split('\n')
   return { before, after }
@@ -146,7 +146,7 @@ const consentTo = ({ number, from, files }: BidPaper, label: Label): string =>
     files: files ? 'yes' : 'no',
   })
 
-/** The maximum number of decimals of a price. */
+/** Returns the largest number of decimal places among the unit prices, at least 2. */
 function pricePlaces({ sections, options }: BidPaper): number {
   const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   return [...items, ...options].reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
@@ -163,7 +163,7 @@ const item = (
   quantity: values.quantity(quantity),
   unit: unit && visibleLine(unit),
   unitPrice: values.amount(unitPrice),
-  // Invisible digits align the prices at the decimal point.
+  // Invisible zeros that align the prices at the decimal point.
   unseenPlaces: '0'.repeat(places - placesOf(unitPrice)),
   total: values.amount(total),
   chosen,

@@ -14,7 +14,7 @@ import { invoiceView } from './view.ts'
 
 const template = pageTemplate(new URL('invoice.hbs', import.meta.url))
 
-/** /i/<token>: an invoice as its customer sees it. */
+/** Routes of /i/<token>: the customer's page of an invoice. */
 export function invoiceRoutes(deps: SharedDeps): Router {
   const papers = new ShownPapers(invoicePaperKind)
   const findInvoice = (token: string) => findSharedInvoice(deps.database, papers, token)

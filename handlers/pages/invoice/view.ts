@@ -10,8 +10,8 @@ import { type Banner, letterheadView } from '../shared/answering.ts'
 import { fact, visibleLines } from '../shared/contact.ts'
 
 /**
- * An invoice's paper as the template shows it: every text visible, every amount written out. `address` is the page's own
- * path, `/i/<token>`.
+ * Returns the template data of an invoice: texts with invisible characters made visible, amounts formatted. `address`
+ * is the path of the page, `/i/<token>`.
  */
 export function invoiceView(paper: InvoicePaper, address: string): object {
   const { customer, project, issued, due, notes, from } = paper
@@ -55,7 +55,10 @@ const overdueBanner = (label: Label, count: number): Banner => ({
   lines: [label('invoice.ifPaidLately')],
 })
 
-/** Work and materials, and the retainage; each has a sum of its own where there are both. */
+/**
+ * Returns the invoice's lines in up to two parts: work and materials, and retainage. If both exist, each has its own
+ * sum.
+ */
 function partsOf({ items, retainage }: InvoicePaper, words: Words) {
   const { label, values } = words
   const both = items.length > 0 && retainage.length > 0
@@ -81,7 +84,7 @@ function lineView({ description, quantity, unit, unitPrice, total }: InvoicePape
   }
 }
 
-/** From the lines to the total, and from the total to what is due. */
+/** Returns the summary rows from the subtotal to the balance due. */
 function sumsOf({ totals, terms, amountPaid, balanceDue }: InvoicePaper, { label, values }: Words, tax: string) {
   const discounted = compare(totals.discountAmount, '0') !== 0
   const taxed = terms.taxRate !== null || compare(totals.taxAmount, '0') !== 0

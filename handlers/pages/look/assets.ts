@@ -5,11 +5,11 @@ import { caseSensitive } from '../../http/case-sensitive.ts'
 import { Fixed } from '../../http/wire/compression.ts'
 import { readOnly } from '../methods.ts'
 
-/** The stylesheet of all pages, and the product's mark as browsers show it on a tab. */
+/** The stylesheet that all pages load, and the icons of the product. */
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
-/** A file that pages load. Its address changes with its content, so that a browser may keep it for good. */
+/** A static file that pages load. Its URL contains a hash of its content, so browsers may cache it forever. */
 export interface Asset {
   content: Fixed
   kind: 'css' | 'js' | 'svg' | 'ttf'
@@ -21,17 +21,17 @@ export function assetOf(content: string | Buffer, name: string, kind: Asset['kin
   return { content: new Fixed(content), kind, path: `/pages/${name}-${digest}.${kind}` }
 }
 
-/** In the order in which later rules win over earlier ones. */
+/** Stylesheets in cascade order: later rules override earlier ones. */
 const sheets = ['tokens', 'base', 'forms', 'parts', 'code', 'card', 'site', 'sidebar', 'print']
 const stylesheet = assetOf(sheets.map((name) => read(`${name}.css`).toString()).join('\n'), 'pages', 'css')
 const icon = assetOf(read('icon.svg'), 'icon', 'svg')
-/** Lets a button with data-copy copy the text of the element that it names. */
+/** Script of the copy buttons: copies the text of the element whose id is in `data-copy`. */
 export const copyScript = assetOf(read('copy.js'), 'copy', 'js')
 const favicon = new Fixed(read('favicon.ico'))
 export const stylesheetPath = stylesheet.path
 export const iconPath = icon.path
 
-/** Answers for each of the files at its address. */
+/** Returns the routes that serve these static files. */
 export function assetRoutes(assets: readonly Asset[]): Router {
   const router = caseSensitive()
   for (const { content, kind, path } of assets) {
@@ -49,7 +49,9 @@ export function describeAsset(response: Response, kind: string): void {
   response.type(kind)
 }
 
-/** What every page loads or may load, and /favicon.ico, which browsers ask for on their own. */
+/**
+ * Returns the routes of the files that every page may load, and of /favicon.ico, which browsers request by themselves.
+ */
 export function commonAssets(): Router {
   const router = assetRoutes([stylesheet, icon, copyScript])
   const sendFavicon: RequestHandler = (request, response) => {

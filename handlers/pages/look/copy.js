@@ -1,4 +1,4 @@
-// No page needs this script: it shows the buttons that copy the text of another element.
+// Shows the buttons that copy the text of another element. The pages also work without this script.
 for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false
   button.addEventListener('click', async () => {

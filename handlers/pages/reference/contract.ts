@@ -1,6 +1,6 @@
 import type { AlsoScope } from '../../verbs/also-scopes.ts'
 
-/** The published document, as far as the reference reads it (OpenAPI 3.1). */
+/** The parts of the published OpenAPI 3.1 document that the API reference uses. */
 export interface ReferenceContract {
   info: { title: string; description: string }
   tags: { name: string; description: string }[]
@@ -17,7 +17,7 @@ export interface PublishedOperation {
   'x-also-scope'?: AlsoScope[]
   'x-rate-limit-cost': number
   deprecated?: boolean
-  /** The day until which a deprecated operation answers at least. */
+  /** Earliest date on which a deprecated operation may be removed. */
   'x-sunset'?: string
   parameters?: (Parameter | PublishedReference)[]
   requestBody?: { required?: boolean; content: Record<string, Media> }
@@ -72,6 +72,6 @@ export interface ReferenceSchema {
   pattern?: string
 }
 
-/** The example that the contract shows, the first where it has several. */
+/** Returns the example of a media type; the first one if there are several. */
 export const exampleOf = (media: Media | undefined): unknown =>
   media?.example ?? Object.values(media?.examples ?? {})[0]?.value

@@ -1,7 +1,7 @@
 import { partsOf } from '../../../db/domain/references.ts'
 import type { ReferenceContract, ReferenceSchema } from './contract.ts'
 
-/** One member of a body, named by its path: `lines[].quantity`. */
+/** A member of a request or response body. `name` is its path, such as `lines[].quantity`. */
 export interface Field {
   name: string
   type: string
@@ -10,10 +10,13 @@ export interface Field {
   limits: string
 }
 
-/** The depth below which members are not listed; the published document has them all. */
+/** Maximum nesting depth of listed members. Deeper members appear only in the published document. */
 const maxDepth = 3
 
-/** The members of a schema and of what it contains, in the contract's order, at each level the required ones first. */
+/**
+ * Returns the members of a schema and its nested schemas in the contract's order. At each level, required members come
+ * first.
+ */
 export function schemaFields(contract: ReferenceContract, schema: ReferenceSchema, prefix = '', depth = 1): Field[] {
   const { properties = {}, required = [] } = merged(contract, schema)
   const isRequired = ([name]: [string, ReferenceSchema]): boolean => required.includes(name)
@@ -38,7 +41,10 @@ function fieldsBelow(contract: ReferenceContract, member: ReferenceSchema, name:
   return schemaFields(contract, below, `${name}${isList ? '[]' : ''}.`, depth)
 }
 
-/** A schema merged with the schemas that it refers to and is composed of, and with the members of all its alternatives. */
+/**
+ * Returns a schema merged with the schemas that it references or is composed of. Includes the members of all
+ * alternatives.
+ */
 function merged(contract: ReferenceContract, schema: ReferenceSchema): ReferenceSchema {
   const { $ref: _, allOf: __, anyOf, oneOf, ...own } = schema
   const alternatives = anyOf ?? oneOf
@@ -55,7 +61,7 @@ function merged(contract: ReferenceContract, schema: ReferenceSchema): Reference
   }
 }
 
-/** `string or null`, `list of objects`. */
+/** Returns the type of a schema in words, such as `string or null` or `list of objects`. */
 export function typeOf(contract: ReferenceContract, schema: ReferenceSchema): string {
   const { type, items, format, properties, const: only } = merged(contract, schema)
   if (only !== undefined) return JSON.stringify(only)
@@ -66,7 +72,7 @@ export function typeOf(contract: ReferenceContract, schema: ReferenceSchema): st
     .join(' or ')
 }
 
-/** The constraints on a value beside its type, in words. */
+/** Returns the constraints of a value in words, without its type. */
 export function limitsOf(schema: ReferenceSchema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const parts = [

@@ -1,4 +1,5 @@
-// The list of all operations, and the field that finds some of them; /docs/api#createBid goes where createBid stands.
+// Filters the list of all operations by the text in the search field. The address /docs/api#createBid redirects to the
+// operation createBid.
 const field = document.querySelector('[data-filter] input')
 const count = document.querySelector('[data-filter] [role="status"]')
 const families = [...document.querySelectorAll('[data-family]')].map((element) => ({
@@ -19,7 +20,7 @@ function show() {
       if (!row.hidden) some += 1
     }
     element.hidden = some === 0
-    // What was found is unfolded; without anything to find, each family is folded again.
+    // Families with matches are expanded; without a search text, all families are collapsed.
     element.querySelector('details').open = words.length > 0
     found += some
   }
@@ -41,6 +42,6 @@ field.closest('form').addEventListener('submit', (event) => {
   if (first && field.value.trim()) location.assign(first.row.querySelector('a').href)
 })
 addEventListener('hashchange', goToOperation)
-// A browser keeps what was typed when a person comes back.
+// On return to the page, the browser restores the search text.
 if (field.value) show()
 goToOperation()

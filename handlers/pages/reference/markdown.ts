@@ -3,9 +3,12 @@ import type { Field } from './fields.ts'
 import { samplesOf } from './samples/samples.ts'
 import { type AlsoScopeView, type FamilyView, type OperationInFull, operationsInFull } from './view.ts'
 
-/** The pages of the reference as Markdown, for programs and language models: what the HTML shows, without its forms. */
+/**
+ * Markdown version of the API reference for programs and language models: the content of the HTML pages without their
+ * forms.
+ */
 
-/** All operations by family, with links to the pages of the families. */
+/** Returns the list of all operations by family, with links to the pages of the families. */
 export function indexMarkdown(families: readonly FamilyView[], introduction: string, publicOrigin: string): string {
   const parts = families.map(({ name, label, description, operations }) => {
     const page = `${publicOrigin}/docs/api/${name}.md`
@@ -17,7 +20,7 @@ export function indexMarkdown(families: readonly FamilyView[], introduction: str
   return `# API reference\n\n${introduction}\n\n${parts.join('\n\n')}\n`
 }
 
-/** Every operation of a family with all that its HTML page says of it. */
+/** Returns the page of a family with the details of its operations, as on the HTML page. */
 export function familyMarkdown(contract: ReferenceContract, family: FamilyView, publicOrigin: string): string {
   const operations = operationsInFull(contract, family)
   const common = commonRefusals(operations)
@@ -32,7 +35,10 @@ export function familyMarkdown(contract: ReferenceContract, family: FamilyView, 
   return `${parts.join('\n\n')}\n`
 }
 
-/** What more than one operation of the page may be refused for in the same words, with its status; it is told once. */
+/**
+ * Returns the refusals that several operations describe in the same words, with their statuses. The page explains them
+ * once, at its end.
+ */
 function commonRefusals(operations: readonly OperationInFull[]): Map<string, string> {
   const all = operations.flatMap(({ answers }) => answers.refused)
   const counts = Map.groupBy(all, ({ description }) => description)
@@ -41,7 +47,10 @@ function commonRefusals(operations: readonly OperationInFull[]): Map<string, str
   return new Map(sorted.map(({ status, description }) => [description, status]))
 }
 
-/** The refusals of an operation: its own, then the statuses of those that the end of the page has. */
+/**
+ * Returns the refusals of an operation: its own with their descriptions, then the statuses explained at the end of the
+ * page.
+ */
 function refusalLines({ answers }: OperationInFull, common: ReadonlyMap<string, string>): string[] {
   const own = answers.refused.filter(({ description }) => !common.has(description))
   const others = answers.refused
@@ -74,8 +83,8 @@ function operationPart(
     ...section('Parameters', taken),
     ...(body ? section('Body', [`\`${body.contentType}\``, '', ...body.fields.map(item)]) : []),
     ...fenced(body?.example),
-    ...answers.good.flatMap(({ status, description: told, fields, example }) => [
-      ...section(`Answer ${status}`, [prose(told), '', ...fields.map(item)]),
+    ...answers.good.flatMap(({ status, description: text, fields, example }) => [
+      ...section(`Answer ${status}`, [prose(text), '', ...fields.map(item)]),
       ...fenced(example),
     ]),
     ...section('Refusals', refusalLines(operation, common)),
@@ -88,16 +97,16 @@ function operationPart(
 const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : [`### ${title}`, lines.join('\n').trimEnd()]
 
-/** The scopes and the cost, and until when it answers where it is deprecated. */
+/** Returns the required scopes and the cost of an operation, and its deprecation if it is deprecated. */
 function needOf({ isOpen, scope, alsoScopes, cost, deprecation }: OperationInFull): string {
   const need = isOpen
     ? 'Needs no credential.'
     : scope
       ? `Needs the scope \`${scope}\`.`
       : 'Needs a credential with any scope.'
-  const told = deprecation ? [`**${deprecation}**`] : []
+  const notice = deprecation ? [`**${deprecation}**`] : []
   const also = alsoScopes.length > 0 ? ` Also needs ${alsoScopes.map(alsoNeeded).join(', and ')}.` : ''
-  return [...told, `${need}${also} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
+  return [...notice, `${need}${also} Costs ${cost} ${cost === 1 ? 'unit' : 'units'} of the rate limit.`].join('\n\n')
 }
 
 function alsoNeeded({ scopes, member, place, exception }: AlsoScopeView): string {
@@ -106,13 +115,13 @@ function alsoNeeded({ scopes, member, place, exception }: AlsoScopeView): string
 }
 
 function item({ name, type, required, description, limits }: Field): string {
-  const told = [oneLine(description), limits && `(${limits})`].filter(Boolean).join(' ')
-  return `- \`${name}\` (${type}${required ? ', required' : ''})${told && `: ${told}`}`
+  const details = [oneLine(description), limits && `(${limits})`].filter(Boolean).join(' ')
+  return `- \`${name}\` (${type}${required ? ', required' : ''})${details && `: ${details}`}`
 }
 
 const oneLine = (text: string): string => prose(text).replaceAll(/\s*\n\s*/g, ' ')
 
-/** A text of the contract, in which what looks like a tag is none. */
+/** Escapes `<` outside code spans, so that contract texts contain no HTML tags. */
 const prose = (text: string): string => text.replaceAll(/`[^`]*`|</g, (found) => (found === '<' ? '\\<' : found))
 
 const fenced = (example: string | undefined): string[] => {
@@ -120,7 +129,7 @@ const fenced = (example: string | undefined): string[] => {
   return [fence(/^[[{]/.test(example) ? 'json' : 'text', example)]
 }
 
-/** A block of code, whatever marks are in it. */
+/** Returns a fenced code block. The fence is longer than any run of backticks in the code. */
 function fence(language: string, code: string): string {
   const marks = '`'.repeat(Math.max(3, ...[...code.matchAll(/`+/g)].map(([run]) => run.length + 1)))
   return `${marks}${language}\n${code}\n${marks}`

@@ -13,9 +13,9 @@ import { samplesOf } from './samples/samples.ts'
 import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
 
 /**
- * {origin}/docs/api: the reference, made from the published document. Every page is complete HTML without a script, and
- * its operations unfold by their anchors; the script adds trying an operation, under the content policy of all pages,
- * and calls this service alone.
+ * The API reference under {origin}/docs/api, rendered from the published document.
+ * Every page is complete without scripts, and an operation expands by its anchor. The script adds forms for trying
+ * operations. It sends requests only to this service, as the pages' content security policy requires.
  */
 
 const here = new URL('./', import.meta.url)
@@ -88,9 +88,9 @@ function memoized<T>(make: () => T): () => T {
   }
 }
 
-/** What the page of a family shows, whoever reads it. */
+/** Returns the content of a family's page, which is the same for every reader. */
 async function familyHtml(contract: ReferenceContract, family: FamilyView, publicOrigin: string): Promise<string> {
-  // Loaded at the first page, so that the API's start does not wait for it.
+  // The highlighter is loaded for the first page, so that it does not delay the start of the API.
   const { highlighted } = await import('../../docs/highlight.ts')
   const operations = operationsInFull(contract, family).map((operation) => ({
     ...operation,
@@ -101,7 +101,9 @@ async function familyHtml(contract: ReferenceContract, family: FamilyView, publi
   return templates('family', { ...family, operations })
 }
 
-/** Redirects from an operationId alone to the operation's page, so that links need not know its family. */
+/**
+ * Returns the handler that redirects an operationId to the operation's page, so that links need not contain the family.
+ */
 function toOperation(families: readonly FamilyView[]): RequestHandler {
   const places = new Map(families.flatMap(({ name, operations }) => operations.map(({ id }) => [id, name] as const)))
   return (request, response, next) => {

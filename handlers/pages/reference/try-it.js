@@ -1,6 +1,8 @@
-// Trying operations in the reference: as who is signed in, or with a credential that stays in this tab; and what unfolds.
+// Sends operations from the API reference, as the signed-in user or with a credential that stays in this tab. Also
+// expands the section that the address names.
 const api = '/api/v1'
-// The same operations for who is signed in, each call with a token that no other site's page can have.
+// Base path of the same operations for the signed-in user. Calls there carry a form token that other sites cannot
+// obtain.
 const own = '/portal/try'
 let reader
 const returnAddress = `${location.origin}/docs/api/authorized`
@@ -20,7 +22,8 @@ const randomText = () => encoded(crypto.getRandomValues(new Uint8Array(32)))
 
 const credential = () => JSON.parse(sessionStorage.getItem(place.credential) ?? '{}')
 
-// Whose data a call is about: of a credential the service says it, once, when it is first used.
+// Returns the name of the organization whose data the calls affect. For a credential, it is requested once, at the
+// first use.
 async function findOrganization() {
   const { kind, value, organization } = credential()
   if (!kind) return reader?.organization.name
@@ -58,7 +61,7 @@ function showDestination(name) {
   }
 }
 
-// Asked anew before each call too: the person may have signed in to another organization in the meantime.
+// Also requested before each call, because the user may have signed in to another organization in the meantime.
 async function findReader() {
   const answer = await fetch(own).catch(() => undefined)
   return answer?.ok ? answer.json() : undefined
@@ -87,7 +90,8 @@ async function registered() {
   return client.client_id
 }
 
-// The client is registered once for this browser, and anew where the service knows it no more.
+// Returns the address for authorization. The client is registered once per browser, and again if the service no longer
+// knows it.
 async function addressFor(query) {
   const addressOf = (client) => `${api}/oauth/authorize?${new URLSearchParams({ ...query, client_id: client })}`
   const known = localStorage.getItem(place.client)
@@ -158,8 +162,8 @@ function requestOf(form) {
 
 const word = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
-// The same call for a shell. It has the key in a variable, and an Idempotency-Key only where the person gave one: with
-// that of the attempt it would be the answer to the attempt.
+// Returns the curl command of a call. The key is in a variable. The Idempotency-Key is included only if the user
+// entered one, because a generated one would replay the answer to this attempt.
 function curlOf(form, { target, options: { method, headers, body } }) {
   const given = form.querySelector('input[name="Idempotency-Key"]')?.value
   const { Authorization: _, 'Form-Token': __, 'Idempotency-Key': ___, ...others } = headers
@@ -197,7 +201,8 @@ function block(name, text) {
   return made
 }
 
-// Sends nothing where the person would write elsewhere than the page has said.
+// Reports whether the user has switched organizations since the page was loaded. The call is then not sent, because it
+// would affect another organization than the page shows.
 async function isElsewhere(request) {
   if (!request.asReader) return false
   const before = reader.organization.id
@@ -233,7 +238,7 @@ async function send(form) {
   outcome.replaceChildren(...lines, copyButton(curlOf(form, request)), body)
 }
 
-// Browsers unfold what an address names; older ones do not.
+// Expands the section that the address names, for older browsers that do not do so by themselves.
 function unfold() {
   const named = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   for (let at = named?.parentElement; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true
@@ -243,7 +248,7 @@ function unfold() {
 async function begin() {
   const isReturn = location.href.startsWith(`${returnAddress}?`)
   if (isReturn) return finish(new URLSearchParams(location.search)).catch(failed)
-  // The header says whether somebody is signed in.
+  // The header contains this element only if a user is signed in.
   if (document.querySelector('.top .reader')) reader = await findReader()
   return showCredential()
 }

@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { limitsOf, schemaFields, typeOf } from './fields.ts'
 
-/** What the reference shows of a family. */
+/** Data of a family for the pages of the API reference. */
 export interface FamilyView {
   name: string
   label: string
@@ -27,18 +27,18 @@ export interface OperationView {
   summary: string
   description: string
   scope: string
-  /** The scopes that it needs beyond `scope`, each with its condition. */
+  /** Scopes that the operation needs in addition to `scope`, each with its condition. */
   alsoScopes: AlsoScopeView[]
   isOpen: boolean
   cost: number
-  /** Of an operation that is deprecated: that it is, and until when it answers. */
+  /** Deprecation sentence with the sunset date; undefined if the operation is not deprecated. */
   deprecation: string | undefined
   sunset: string | undefined
 }
 
 export type OperationInFull = ReturnType<typeof operationsInFull>[number]
 
-/** All families in the contract's order, each with its operations. */
+/** Returns all families in the contract's order, each with its operations. */
 export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] => {
   const all = Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -53,11 +53,11 @@ export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] =>
   }))
 })
 
-/** What a family's own page shows of its operations: parameters, bodies and answers too. */
+/** Returns a family's operations in full, including parameters, bodies and answers. */
 export const operationsInFull = (contract: ReferenceContract, { operations }: FamilyView) =>
   operations.map((view) => ({ ...view, ...inFull(contract, view) }))
 
-/** `pay-apps` as people read it. */
+/** Returns the display name of a family, such as "Pay applications" for `pay-apps`. */
 export const familyLabel = (name: string): string => {
   const words = name
     .replaceAll('-', ' ')
@@ -86,17 +86,17 @@ function operationView(path: string, method: string, operation: PublishedOperati
 
 export interface AlsoScopeView {
   scopes: string[]
-  /** The members on which the scopes depend, with their values; undefined where every request needs the scopes. */
+  /** Members that the scopes depend on, with their values; undefined if every request needs the scopes. */
   member: string | undefined
-  /** Where that member is, in words. */
+  /** Location of the member, in words. */
   place: string
-  /** In which case they are not needed. */
+  /** Case in which the scopes are not needed, in words. */
   exception: string | undefined
 }
 
 const memberPlaces = { body: '', query: ' in the query', path: ' in the path', record: ' of the record' }
 
-/** One view for each set of scopes: the values that need the same scopes are named together. */
+/** Returns one view per set of scopes. Values that need the same scopes share a view. */
 function alsoScopeViews({ scopes, scopesByValue, when, unless }: AlsoScope): AlsoScopeView[] {
   const place = when ? memberPlaces[when.in] : ''
   const view = (needed: string[], member: string | undefined) => ({ scopes: needed, member, place, exception: unless })
@@ -111,7 +111,9 @@ function alsoScopeViews({ scopes, scopesByValue, when, unless }: AlsoScope): Als
   })
 }
 
-/** What is said of a deprecated operation: that it is, and until when it answers. Undefined for any other. */
+/**
+ * Returns the deprecation sentence of an operation, with its sunset date if known; undefined if it is not deprecated.
+ */
 export function deprecationOf(operation: Pick<PublishedOperation, 'deprecated' | 'x-sunset'>): string | undefined {
   const { deprecated = false, 'x-sunset': sunset } = operation
   if (!deprecated) return undefined
@@ -139,10 +141,10 @@ function inFull(contract: ReferenceContract, { path, methodClass: method }: Oper
 
 type ParameterView = ReturnType<typeof parameterView>
 
-/** Parameters that at least this many operations share word for word are folded. */
+/** Optional parameters that at least this many operations describe in the same words are shown collapsed. */
 const sharedBy = 30
 
-/** Counts operations per parameter, by its name and description. */
+/** Returns the number of operations per parameter, by its name and description. */
 const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number> => {
   const uses = new Map<string, number>()
   for (const operation of Object.values(contract.paths).flatMap((methods) => Object.values(methods)))
@@ -156,7 +158,7 @@ const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number
 const wordsOf = ({ name, description = '' }: Pick<Parameter, 'name' | 'description'>): string =>
   `${name} ${description}`
 
-/** Splits an operation's parameters: its own, required first, and those that many operations share. */
+/** Splits an operation's parameters into its own, required ones first, and those shared by many operations. */
 function sharedApart(contract: ReferenceContract, parameters: readonly ParameterView[]) {
   const isShared = (one: ParameterView) => !one.required && usesOf(contract).get(wordsOf(one))! >= sharedBy
   const own = parameters.filter((one) => !isShared(one))
@@ -176,11 +178,14 @@ const parameterView = (contract: ReferenceContract, parameter: Parameter) => ({
   description: parameter.description ?? '',
   type: typeOf(contract, parameter.schema),
   limits: limitsOf(referenced(contract, parameter.schema)),
-  /** A path parameter's example. Others have none: many people sending one example Idempotency-Key would get the first one's answer. */
+  /**
+   * Initial value of the parameter's input field. Only path parameters use their example. An example Idempotency-Key
+   * would replay the answer of the first user who sent it.
+   */
   start: parameter.in === 'path' ? (parameter.example ?? '') : '',
 })
 
-/** The success answer with an example, and the statuses of refusals. */
+/** Returns the success answers with their examples, and the statuses and descriptions of refusals. */
 function answersOf(contract: ReferenceContract, { responses }: PublishedOperation) {
   const all = Object.entries(responses).map(([status, response]) => ({
     status,

@@ -7,15 +7,15 @@ import { webauthnScript } from './adapters/webauthn-script.ts'
 const library = assetOf(webauthnScript(), 'webauthn', 'js')
 const script = assetOf(readFileSync(new URL('second-factor.js', import.meta.url)), 'second-factor', 'js')
 
-/** The scripts of pages that ask for a passkey, in their order. */
+/** Scripts of the pages that ask for a passkey, in loading order. */
 export const passkeyAssets = [library, script]
 export const passkeyScripts = passkeyAssets.map(({ path }) => path)
 
-/** The one origin at which passkeys of this installation are made and asked for. */
+/** The single origin at which passkeys of this installation are created and used. */
 export interface PasskeySite {
   rpId: string
   origin: string
-  /** A browser has passkeys for names alone, and not for addresses of machines. */
+  /** Whether the host supports passkeys: browsers allow them for domain names, but not for IP addresses. */
   hasPasskeys: boolean
 }
 

@@ -3,13 +3,13 @@ import type { SecondFactor } from '../../../db/access/second-factor/factors.ts'
 import { appAddress } from '../../../db/access/second-factor/totp.ts'
 import { escapedHtml, safeHtml } from '../../../db/base/template-engine.ts'
 
-/** What a page shows of a new app's secret: as a picture for the app's camera, and as text for typing. */
+/** Returns the secret of a new authenticator app in two forms: a QR code for the app's camera, and text for typing. */
 export function drawn(
   secret: string,
   { tenantName, email }: Pick<SecondFactor, 'tenantName' | 'email'>,
   called = 'QR code for your authenticator app',
 ): { qr: object; typed: string } {
-  // A colon parts issuer and label in the address, and apps show a line of some forty signs.
+  // A colon separates the issuer from the label in the otpauth address. Apps display only about forty characters.
   const issuer = tenantName.replaceAll(':', ' ').slice(0, 60)
   return {
     qr: safeHtml(qrSvg(appAddress(secret, { issuer, label: email.replaceAll(':', ' ') }), called)),
@@ -17,7 +17,7 @@ export function drawn(
   }
 }
 
-/** A QR code, black on white in every colour scheme, with the quiet zone that cameras need. */
+/** Returns the SVG of a QR code, black on white in every color scheme, with the quiet zone that cameras need. */
 function qrSvg(text: string, called: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : [])))

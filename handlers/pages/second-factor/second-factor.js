@@ -1,7 +1,7 @@
-// Passkeys need this script; everything else on these pages goes without it.
+// Passkeys require this script; the rest of these pages works without it.
 const { browserSupportsWebAuthn, startAuthentication, startRegistration } = SimpleWebAuthnBrowser
 
-/** Which of the words beside the button say it, by what the browser says where no passkey came of it. */
+/** Maps the name of a browser error to the data attribute that contains its message. */
 const words = { InvalidStateError: 'known', SecurityError: 'elsewhere', PageTooOld: 'old' }
 
 async function ask(button) {

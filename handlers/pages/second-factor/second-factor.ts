@@ -24,7 +24,10 @@ import { askForNewPasskey, askForPasskey, newPasskeyIn, type PasskeyRequest, pas
 
 type Exchange = [webSessions: WebSessions, request: Request, response: Response]
 
-/** /sign-in/...: what follows on the password, and signing in by a passkey in its place. */
+/**
+ * Routes under /sign-in that follow the password step, and the route for signing in with a passkey instead of a
+ * password.
+ */
 export function secondFactorRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   router.use(assetRoutes(passkeyAssets))
@@ -50,7 +53,7 @@ function sendAgain(...[webSessions, request, response]: Exchange): (returnTo: st
   return (returnTo) => sendSignIn(webSessions, request, response, { returnTo, problem, status: 422 })
 }
 
-/** POST /sign-in/second-factor: a code or a passkey, beside the password. */
+/** Handles POST /sign-in/second-factor: checks a code or a passkey after the password. */
 async function prove(...exchange: Exchange): Promise<void> {
   const [webSessions, request] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
@@ -70,8 +73,9 @@ async function provePasskey(exchange: Exchange, step: SignInStep, fields: FormRe
 }
 
 /**
- * Ten wrong codes end the step, and hold back codes of this person for a while; ten in a day are reported to the person, and
- * slow further ones. A passkey cannot be guessed.
+ * Checks a code. Ten wrong codes within 15 minutes end the sign-in step and block the user's codes for a while. Ten
+ * wrong codes within a day are reported to the user and slow down further attempts. Passkeys cannot be guessed, so they
+ * are not limited.
  */
 async function proveCode(exchange: Exchange, step: SignInStep, fields: FormReader, returnTo: string): Promise<void> {
   const [webSessions, , response] = exchange
@@ -89,12 +93,12 @@ async function proveCode(exchange: Exchange, step: SignInStep, fields: FormReade
     return
   }
   if ('wrong' in outcome) await noteWrongCode(database, guessed)
-  const nowWaits = await guessWait(database, guessed)
-  if (nowWaits > 0) await sendHeldBack(exchange, step, { waitSeconds: nowWaits, returnTo })
+  const nextWaitSeconds = await guessWait(database, guessed)
+  if (nextWaitSeconds > 0) await sendHeldBack(exchange, step, { waitSeconds: nextWaitSeconds, returnTo })
   else await showProofAgain(exchange, step, fields, 'factor.wrongCode')
 }
 
-/** Signs the person in where this is right; what is wrong is in the audit log. */
+/** Signs the user in if the proof is valid. The caller records a failed proof in the audit log. */
 async function signInBy(
   [webSessions, request, response]: Exchange,
   step: SignInStep,
@@ -129,7 +133,10 @@ async function sendHeldBack(
   sendSignIn(webSessions, request, response, { returnTo, problem, status: 429 })
 }
 
-/** POST /sign-in/set-up: the first factor of somebody who must have one, proved by its code or its signature. */
+/**
+ * Handles POST /sign-in/set-up: sets up the first second factor of a user who must have one, after checking its code or
+ * signature.
+ */
 async function setUp(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const { browsers, database } = webSessions
@@ -174,7 +181,7 @@ async function firstFactorIn(
   )
 }
 
-/** POST /sign-in/passkey: a passkey in place of e-mail address and password. */
+/** Handles POST /sign-in/passkey: signs in with a passkey instead of e-mail address and password. */
 async function enter(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
@@ -193,7 +200,10 @@ async function enter(...exchange: Exchange): Promise<void> {
   sendSignIn(webSessions, request, response, { returnTo, problem: said(request, 'factor.passkeyRefused'), status: 422 })
 }
 
-/** POST /sign-in/passkey-options: for the page's script, what a passkey is asked: anybody's, or that of the step's person. */
+/**
+ * Handles POST /sign-in/passkey-options: sends the page's script the options for a passkey request. Without a sign-in
+ * step any passkey is accepted, otherwise only those of the step's user.
+ */
 async function sendOptions(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
@@ -206,7 +216,7 @@ async function sendOptions(...exchange: Exchange): Promise<void> {
   sendAsked(response, found && (await askForPasskey(asking, { prove: found.person }, found.factor.passkeys)))
 }
 
-/** POST /sign-in/passkey-creation: for the page's script, what the browser needs to make a first passkey. */
+/** Handles POST /sign-in/passkey-creation: sends the page's script the options for creating a user's first passkey. */
 async function sendCreation(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
@@ -223,7 +233,7 @@ async function personOf([webSessions, request]: Exchange, signed: string) {
   return { person, factor: await findSecondFactor(webSessions.database.sql, person) }
 }
 
-/** What a page's script has asked for; a step that is over is a 422. */
+/** Sends the passkey options that the page's script requested; status 422 if the sign-in step has ended. */
 export function sendAsked(response: Response, asked: PasskeyRequest | undefined): void {
   guardPage(response)
   response.status(asked ? 200 : 422).json(asked ?? {})

@@ -12,26 +12,30 @@ import { drawn } from './qr.ts'
 import type { Asking } from './webauthn.ts'
 
 /**
- * The step after the password: a code, a passkey, or the setting up of what the organization asks for. Until it is done there
- * is no session, only a ticket for the accounts that the password has opened, and the name of one of them; both are in the
- * step's form, signed for this browser.
+ * The sign-in step after the password: a code, a passkey, or the setup of a second factor that the organization
+ * requires.
+ * Until this step succeeds there is no session. The step's form carries a ticket for the accounts that the password
+ * opened, and the chosen organization, signed for this browser.
  */
 
 const templates = templatesIn(new URL('./', import.meta.url), ['passkey-problem'])
 
-/** How long somebody has for the step. */
+/** Time limit for each step, in milliseconds. */
 const stepLifeMs = { proof: 10 * 60_000, 'set-up': 30 * 60_000 }
 
 export interface SignInStep {
   ticket: string
   account: TicketAccount
-  /** All accounts that the password has opened. */
+  /** All accounts that the user's password opened at sign-in. */
   opened: TicketAccount[]
-  /** The end of the session that the new one continues, by the machine's clock; undefined after a password. */
+  /**
+   * End of the session that the new session continues in another organization, in ms of the machine clock. Undefined
+   * after a password sign-in.
+   */
   endsAtMs: number | undefined
 }
 
-/** Where a sign-in goes on after the password. */
+/** Data for continuing a sign-in after the password. */
 interface GoingOn {
   account: TicketAccount
   opened?: readonly TicketAccount[]
@@ -40,8 +44,8 @@ interface GoingOn {
 }
 
 /**
- * Goes on once the password has opened `account`: to where the person wanted to go, or to the next step. False where the
- * password has changed since.
+ * Continues the sign-in after the password opened `account`: redirects to `returnTo` or shows the next step. Returns
+ * false if the password has changed in the meantime.
  */
 export async function goOn(
   webSessions: WebSessions,
@@ -67,7 +71,7 @@ export async function goOn(
   return true
 }
 
-/** The step that a form names; undefined where it is over, or was given to another browser. */
+/** Returns the sign-in step of a form. Returns undefined if the step has ended or belongs to another browser. */
 export async function takeStep(
   { browsers, database }: WebSessions,
   request: Request,
@@ -80,13 +84,16 @@ export async function takeStep(
   return { ticket, account, opened, endsAtMs: endsAtMs ?? undefined }
 }
 
-/** The ticket, the chosen organization and `endsAtMs`, which is null after a password. */
+/**
+ * Signed content of a step: the ticket, the id of the chosen organization, and `endsAtMs`, which is null after a
+ * password sign-in.
+ */
 type SignedStep = [ticket?: string, tenantId?: number, endsAtMs?: number | null]
 
 export const endStep = async ({ database }: WebSessions, { ticket }: SignInStep): Promise<void> =>
   void (await spendTicket(database.sql, ticket))
 
-/** This browser, as it is asked for a passkey before there is a session. */
+/** Returns the context for passkey requests of a browser that has no session yet. */
 export const askingAt = (
   { browsers, database, settings }: WebSessions,
   request: Request,
@@ -98,7 +105,7 @@ export const askingAt = (
 })
 
 interface StepPage {
-  /** The signed step. */
+  /** Signed text of the sign-in step. */
   step: string
   factor: SecondFactor
   returnTo: string
@@ -127,7 +134,7 @@ export function sendProof(
   })
 }
 
-/** `secret` is that of a form that is shown again. */
+/** Shows the setup page of the second factor. `secret` is set when the form is shown again after an error. */
 export async function sendSetUp(
   webSessions: WebSessions,
   request: Request,
@@ -154,7 +161,7 @@ export async function sendSetUp(
   })
 }
 
-/** The codes of a factor that was set up on the way in, and the way on. */
+/** Shows the recovery codes of a second factor that was set up during sign-in, with a link to continue. */
 export function sendCodes(request: Request, response: Response, codes: readonly string[], returnTo: string): void {
   const language = languageOfReader(request)
   const title = labelsOf(language)('factor.codesTitle')
@@ -163,5 +170,8 @@ export function sendCodes(request: Request, response: Response, codes: readonly 
   sendPage(response, { template: 'codes', templates, language, title, data, scripts })
 }
 
-/** Whether a person has what a page of a step is about; what was set up or taken away meanwhile is another step. */
+/**
+ * Reports whether the page of a step still matches the user's second factor. A factor that was added or removed in the
+ * meantime requires the other step.
+ */
 export const isStill = (asks: 'proof' | 'set-up', factor: SecondFactor): boolean => (asks === 'proof') === isOn(factor)

@@ -11,24 +11,27 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { passkeySiteOf } from './assets.ts'
 
 /**
- * WebAuthn at our pages. A challenge is random, signed for this browser in this session and for one purpose, good for five
- * minutes, and answered once. User verification is always asked for, so that a passkey is something one has, unlocked by
- * something one knows or is: two factors in one.
+ * WebAuthn ceremonies of the service's pages.
+ * A challenge is random, valid for five minutes and accepted once. It is signed for one browser, session and purpose.
+ * User verification is always required. A passkey therefore counts as two factors: a device that the user has, and a
+ * secret or fingerprint that unlocks it.
  */
 
-/** Loaded for the first ceremony: it is an eighth of all modules, of which most processes never need one. */
+/**
+ * Loads the WebAuthn library at the first ceremony. It is an eighth of all modules, and most processes never need it.
+ */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** A browser that is asked. */
+/** Context of a passkey request: the database, the settings and the browser's signed texts. */
 export interface Asking {
   database: Database
   settings: Pick<Settings, 'publicOrigin'>
-  /** A signed text that only this browser brings back in this session, and what it brings. */
+  /** Signs a text that only this browser can send back in this session; `take` verifies it. */
   give(text: string): string
   take(signed: string): string | undefined
 }
 
-/** What a challenge is for: signing in as whoever it may be, proving to be a person, or a new passkey of a person. */
+/** Purpose of a challenge: sign-in of any user, proof of a known user, or a new passkey of a user. */
 export type CeremonyPurpose = 'enter' | { prove: FactorOwner } | { add: FactorOwner }
 
 const named = (purpose: CeremonyPurpose): string => {
@@ -37,10 +40,10 @@ const named = (purpose: CeremonyPurpose): string => {
   return `${name} ${tenantId} ${userId}`
 }
 
-/** What the script of a page needs to ask the browser. */
+/** Data that a page's script needs for asking the browser for a passkey. */
 export interface PasskeyRequest {
   options: object
-  /** Comes back beside the answer. */
+  /** Signed state that the form sends back with the browser's response. */
   state: string
 }
 
@@ -49,14 +52,17 @@ const asked = (asking: Asking, purpose: CeremonyPurpose, options: { challenge: s
   state: asking.give([machineNow() + challengeLifeMs, options.challenge, named(purpose)].join(' ')),
 })
 
-/** The challenge of a state, which is used up by this; undefined for one of another purpose, or that is over. */
+/**
+ * Consumes the challenge of a signed state and returns it. Returns undefined if the challenge is expired, already used,
+ * or was issued for another purpose.
+ */
 async function challengeOf(asking: Asking, state: string, purpose: CeremonyPurpose): Promise<string | undefined> {
   const [until, challenge, ...words] = (asking.take(state) ?? '').split(' ')
   if (!challenge || Number(until) <= machineNow() || words.join(' ') !== named(purpose)) return undefined
   return (await spendChallenge(asking.database.sql, challenge)) ? challenge : undefined
 }
 
-/** Asks for one of these passkeys, or for any that the browser has for this site. */
+/** Returns the options for using one of the given passkeys, or any passkey of this site if none is given. */
 export async function askForPasskey(
   asking: Asking,
   purpose: CeremonyPurpose,
@@ -72,7 +78,7 @@ export async function askForPasskey(
   return asked(asking, purpose, options)
 }
 
-/** Asks for a new passkey of a person that the browser finds by itself later on. */
+/** Returns the options for creating a discoverable passkey of a user. */
 export async function askForNewPasskey(
   asking: Asking,
   person: FactorOwner,
@@ -93,10 +99,13 @@ export async function askForNewPasskey(
   return asked(asking, { add: person }, options)
 }
 
-/** Ed25519, ES256 and RS256, of which every device has one. */
+/** Ed25519, ES256 and RS256; every device supports at least one. */
 const algorithms = [-8, -7, -257]
 
-/** Whose a passkey is, as the passkey itself keeps it; it proves nothing without the passkey's signature. */
+/**
+ * Returns the user handle that the passkey stores: the account's ids. The handle proves nothing without the passkey's
+ * signature.
+ */
 const handleOf = ({ tenantId, userId }: FactorOwner): string => `${tenantId.toString(36)}.${userId.toString(36)}`
 
 function personIn(handle: string): FactorOwner | undefined {
@@ -105,16 +114,17 @@ function personIn(handle: string): FactorOwner | undefined {
   return tenantId && userId && tenantId <= maxId && userId <= maxId ? { tenantId, userId } : undefined
 }
 
-/** What a form brings of a ceremony. */
+/** Form fields that contain the browser's WebAuthn response and the signed state. */
 export interface Brought {
   state: string
   response: string
 }
 
 /**
- * The passkey that has answered, with its counter: its own person's where it is to prove a person, and whoever's where
- * somebody signs in by it. Undefined for an answer that is not right: of another origin, another purpose or browser, to a
- * challenge that is over or was answered before, without user verification, or with a counter that has gone back.
+ * Verifies a passkey response and returns the passkey with its new counter. For `prove`, the passkey must belong to the
+ * given user; for `enter`, it may belong to any user.
+ * Returns undefined if the origin, purpose or browser is wrong, or if the challenge is expired or already used. Also
+ * returns undefined if user verification is missing or the counter has decreased.
  */
 export async function passkeyIn(
   asking: Asking,
@@ -123,7 +133,7 @@ export async function passkeyIn(
 ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
   const expectedChallenge = await challengeOf(asking, state, purpose)
   const response = jsonIn<AuthenticationResponseJSON>(text)
-  // A passkey that has moved with its person's home account still names the account for which it was made.
+  // A passkey that moved with its user's home account still contains the account for which it was created.
   const named = purpose === 'enter' ? personIn(String(response?.response?.userHandle)) : purpose.prove
   if (expectedChallenge === undefined || !response || !named) return undefined
   const person = await findHome(asking.database.sql, named)
@@ -139,7 +149,9 @@ export async function passkeyIn(
   return verified?.verified ? { passkey, counter: verified.authenticationInfo.newCounter } : undefined
 }
 
-/** The new passkey that was made for a person; undefined as `passkeyIn`. */
+/**
+ * Verifies the response of a passkey creation and returns the new passkey; undefined in the same cases as `passkeyIn`.
+ */
 export async function newPasskeyIn(
   asking: Asking,
   person: FactorOwner,
@@ -157,12 +169,12 @@ export async function newPasskeyIn(
   if (!verified?.verified) return undefined
   const { id: credentialId, publicKey, counter } = verified.registrationInfo.credential
   if (credentialId.length > maxCredentialId) return undefined
-  const told: unknown = response.response.transports
-  const transports = Array.isArray(told) ? ways.filter((way) => told.includes(way)) : []
+  const declared: unknown = response.response.transports
+  const transports = Array.isArray(declared) ? ways.filter((way) => declared.includes(way)) : []
   return { credentialId, publicKey, counter, transports }
 }
 
-/** 1,023 bytes in base64url, the longest that WebAuthn has. */
+/** Length of 1,023 bytes in base64url, the longest credential id that WebAuthn allows. */
 const maxCredentialId = 1364
 const ways = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 

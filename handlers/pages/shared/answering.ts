@@ -8,17 +8,17 @@ import { clientAddress } from '../../http/exchange.ts'
 import { onlyValue, readFields } from '../../http/wire/form.ts'
 import { contactOf } from './contact.ts'
 
-/** What is common to the pages on which something is signed or declined. */
+/** Shared parts of the customer pages on which a record is signed or declined. */
 
 export interface Banner {
   kind: 'done' | 'problem' | 'note'
   title: string
   lines: string[]
-  /** Read out at once, because it answers what was just done. */
+  /** Whether screen readers announce the banner at once, because it reports the result of the user's action. */
   alert?: boolean
 }
 
-/** What somebody has typed so far, given back with a page that is shown again. */
+/** Values that the customer has typed so far, filled in when the form is shown again. */
 export interface Typed {
   name?: string
   signature?: string
@@ -32,12 +32,12 @@ interface AnswerProblem {
   values?: Record<string, string | number>
 }
 
-/** What is wrong, by the field's id. */
+/** Validation problems of a form, by the id of the field. */
 export type AnswerProblems = Partial<
   Record<'name' | 'signature' | 'consent' | 'reason' | 'asker' | 'message', AnswerProblem>
 >
 
-/** The problems as the pages list them. */
+/** Returns the problems as a list for the page's template. */
 export const listedProblems = (problems: AnswerProblems, label: Label) =>
   Object.entries(problems).map(([field, { says, values }]) => ({ field, message: label(says, values) }))
 
@@ -46,7 +46,7 @@ interface Limits {
   maxFields: number
 }
 
-/** A form's fields, trimmed; one that is not there is empty. */
+/** Reads a form and returns accessors for its fields. Texts are normalized; a missing field is an empty string. */
 export async function formOf(request: Request, limits: Limits) {
   const fields = await readFields(request, limits)
   return {
@@ -55,17 +55,17 @@ export async function formOf(request: Request, limits: Limits) {
   }
 }
 
-/** What a signature lacks: its signer's name, the signature itself, or the consent. */
+/** Checks the name, signature and consent in a signature form and returns their problems. */
 export const signatureProblems = (text: (name: string) => string): AnswerProblems => ({
   ...lacking('name', text('name'), 200),
   ...lacking('signature', text('signature'), 200),
   ...(text('consent') !== 'yes' && { consent: { says: 'page.consentMissing' as const } }),
 })
 
-/** What is wrong with the reason of a refusal, which needs none. */
+/** Checks the reason for declining, which is optional, and returns its problems. */
 export const reasonProblems = (reason: string): AnswerProblems => tooLong('reason', reason, 2000)
 
-/** What the request for a change lacks. */
+/** Checks the name and message of a customer's change request and returns their problems. */
 export const askProblems = (text: (name: string) => string): AnswerProblems => ({
   ...lacking('asker', text('asker'), 200),
   ...lacking('message', text('message'), 2000),
@@ -77,7 +77,7 @@ const lacking = (field: keyof AnswerProblems, value: string, most: number): Answ
 const tooLong = (field: keyof AnswerProblems, value: string, most: number): AnswerProblems =>
   value.length > most ? { [field]: { says: 'page.tooLong', values: { field, most } } } : {}
 
-/** The banner of a page that is shown again because its record has changed since the form was filled in. */
+/** Returns the banner of a form that is shown again because the record has changed since the customer opened it. */
 export const changedBanner = (label: Label, line: string): Banner => ({
   kind: 'problem',
   title: label('page.lookOnceMore'),
@@ -90,18 +90,18 @@ export const originOf = (request: Request): Origin => ({
   userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
 })
 
-/** A typed signature, in script where the script has all of it. */
+/** Returns a typed signature for display; `inScript` is true if the handwriting font has all of its characters. */
 export const typedSignatureView = (typed: string) => {
   const signature = visibleLine(typed)
   return { signature, inScript: scriptLetters.test(signature) }
 }
 
-/** What Dancing Script has: the Latin letters of Europe and Vietnam with their accents, and plain punctuation. */
+/** Characters of the font Dancing Script: European and Vietnamese Latin letters with accents, and plain punctuation. */
 const scriptLetters = /^[ -~\u00a0-\u017e\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1ea0-\u1ef9\u2018\u2019\u2013\u2014]+$/
 
 const logoRoom = { width: 260, height: 88 }
 
-/** An organization's letterhead as the pages show it. */
+/** Returns the organization's letterhead as customer pages show it. */
 export function letterheadView(from: Letterhead) {
   const { licenseNumber, logo } = from
   const taxId = taxIdLine(from)

@@ -1,14 +1,17 @@
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import { visibleLine } from '../../../db/domain/shown-text.ts'
 
-/** Texts of one line each, made visible; those that say nothing are left out. */
+/** Returns one-line texts with invisible characters made visible; empty texts are omitted. */
 export const visibleLines = (texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((text) => (text ? [visibleLine(text)] : []))
 
-/** A fact that has something to say. */
+/** Returns a named fact as a list of one, or an empty list if it has no values. */
 export const fact = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
-/** How to reach an organization. Only what cannot do anything but call, write or open a page becomes a link. */
+/**
+ * Returns the organization's contact details. The phone number and the website have a link only if they are a plain
+ * phone number and an http(s) URL.
+ */
 export function contactOf({ companyName, phone, email, website, address }: Letterhead) {
   return {
     companyName: visibleLine(companyName),

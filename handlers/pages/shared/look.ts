@@ -11,23 +11,24 @@ import { type Asset, assetOf, assetRoutes, describeAsset, stylesheetPath } from 
 import { guardPage } from '../render.ts'
 
 /**
- * The look of the pages that an organization's customers see: its own letterhead and colours over the pages' common
- * stylesheet. Colours come as a stylesheet whose address names them, so the policy needs no exception for inline style.
+ * Layout of the customer pages: the organization's letterhead and colors on top of the common stylesheet.
+ * The colors come from a stylesheet whose URL contains the color. The content security policy therefore needs no
+ * exception for inline styles.
  */
 
 const here = (name: string): URL => new URL(name, import.meta.url)
 const engine = new TemplateEngine(templateLabels)
-/** Templates of several of these pages: each file here is a partial under its name. */
+/** Every template in this folder is registered as a partial under its file name. */
 engine.addPartialsIn(here('./'))
 
-/** A template of such a page, with partials of its own. */
+/** Compiles a template of a customer page and registers its partials. */
 export function pageTemplate(file: URL, partials: Record<string, URL> = {}): Template {
   for (const [name, partial] of Object.entries(partials)) engine.addPartial(name, partial)
   return engine.template(file)
 }
 
 const layout = pageTemplate(here('layout.hbs'))
-/** The script of typed signatures, the same file that papers are drawn with. */
+/** Handwriting font of typed signatures; PDF papers use the same file. */
 const scriptFile = '@expo-google-fonts/dancing-script/500Medium/DancingScript_500Medium.ttf'
 const scriptFont = assetOf(readFileSync(fileURLToPath(import.meta.resolve(scriptFile))), 'signature', 'ttf')
 const scriptFace = `@font-face{font-family:"Signature";src:url("${scriptFont.path}") format("truetype");font-display:swap}\n`
@@ -35,18 +36,18 @@ const sharedStylesheet = assetOf(scriptFace + readFileSync(here('shared.css'), '
 
 export interface SharedPage {
   title: string
-  /** What stands between the letterhead's colours, as HTML. */
+  /** HTML of the page's body. */
   body: string
   status?: number
-  /** The organization whose colours the page has; without one it has neutral colours. */
+  /** Letterhead of the organization whose colors the page uses; neutral colors if undefined. */
   from?: Letterhead
-  /** What it is in; the letterhead's language where there is one, else English. */
+  /** Language of the page. Defaults to the letterhead's language, or to English without a letterhead. */
   language?: Language
-  /** The script that goes with it. */
+  /** Script that the page loads. */
   script?: Asset | undefined
 }
 
-/** The page as HTML. */
+/** Returns the HTML of a customer page. */
 export function sharedPageHtml({ title, body, from, language = from?.language ?? 'en', script }: SharedPage): string {
   const paths = {
     stylesheetPath,
@@ -57,11 +58,13 @@ export function sharedPageHtml({ title, body, from, language = from?.language ??
   return layout({ title, body, language, ...paths })
 }
 
-/** Sends one of these pages: kept from caches, frames, search engines and referrers, with nothing from elsewhere. */
+/**
+ * Sends a customer page with headers that forbid caching, framing, indexing, referrers and content from other hosts.
+ */
 export const sendSharedPage = (response: Response, page: SharedPage): void =>
   sendSharedHtml(response, sharedPageHtml(page), page)
 
-/** Sends a page that is HTML already. */
+/** Sends a customer page that is already rendered. */
 export function sendSharedHtml(
   response: Response,
   html: string,
@@ -74,7 +77,7 @@ export function sendSharedHtml(
   void sendBody(response.req, response, html)
 }
 
-/** The stylesheets, and the scripts of the pages that have one. */
+/** Returns the routes of the stylesheets, the signature font and the given scripts. */
 export function sharedAssets(scripts: readonly Asset[]): Router {
   const router = assetRoutes([sharedStylesheet, scriptFont, ...scripts])
   router.get(/^\/pages\/brand-([0-9a-f]{6})\.css$/, (request, response) => {
@@ -84,7 +87,10 @@ export function sharedAssets(scripts: readonly Asset[]): Router {
   return router
 }
 
-/** What follows from an organization's colour. Text in it has a contrast of 4.5 on white and on its own tint. */
+/**
+ * Returns the stylesheet of a brand color. Text in the color has a contrast of at least 4.5 on white and on the color's
+ * tint.
+ */
 function brandStyle(color: string): string {
   const tint = mixed(color, '#ffffff', 0.92)
   let ink = inkOf(color)

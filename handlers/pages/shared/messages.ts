@@ -11,16 +11,16 @@ export interface Message {
   lines: string[]
   status?: number
   from?: Letterhead
-  /** What it is in where no organization is named; else the letterhead says so. */
+  /** Language of the message. Defaults to the letterhead's language, or to English without a letterhead. */
   language?: Language
-  /** Before how to reach the organization. */
+  /** Text shown before the organization's contact details. */
   asking?: string
   link?: { href: string; label: string }
 }
 
 const template = pageTemplate(new URL('message.hbs', import.meta.url))
 
-/** A page that says one thing. */
+/** Sends a page with a single message. */
 export function sendMessage(
   response: Response,
   { status, from, language = from?.language ?? 'en', ...message }: Message,
@@ -30,7 +30,7 @@ export function sendMessage(
   sendSharedPage(response, { title: message.title, body, language, ...(status && { status }), ...(from && { from }) })
 }
 
-/** The page for a customer who has asked too often. */
+/** Sends the 429 page to a customer who has sent too many requests. `seconds` is the waiting time. */
 export function sendLater(response: Response, seconds: number): void {
   const language = languageAsked(response.req.headers['accept-language'])
   const label = labelsOf(language)
@@ -39,7 +39,7 @@ export function sendLater(response: Response, seconds: number): void {
   sendMessage(response, { title: label('page.waitTitle'), lines, language, status: 429 })
 }
 
-/** The page, as HTML, for a customer whom load shedding refuses. */
+/** Returns the HTML page for a customer whose request is refused by load shedding. */
 export function busyHtml(language: Language): string {
   const label = labelsOf(language)
   const title = label('page.waitTitle')
@@ -47,8 +47,8 @@ export function busyHtml(language: Language): string {
 }
 
 /**
- * Whatever the reason, the page is the same, so that an address that never existed cannot be told from one that has
- * ended.
+ * Sends the 404 page of a public link. The page is always the same, so that an address that never existed cannot be
+ * distinguished from an expired one.
  */
 export function sendGone(response: Response, noun: string): void {
   const language = languageAsked(response.req.headers['accept-language'])
@@ -61,13 +61,13 @@ export function sendGone(response: Response, noun: string): void {
   })
 }
 
-/** What is still told of a record that was withdrawn while it was in its reader's hands: whom to ask about it. */
+/** Details of a withdrawn record that its reader may still see: its number and the organization to ask. */
 export interface WithdrawnRecord {
   number: string
   from: Letterhead
 }
 
-/** Whoever had the record in hand learns that it is over, and whom to ask. */
+/** Sends the 410 page of a withdrawn record, with the organization's contact details. */
 export function sendWithdrawn(response: Response, noun: string, { number, from }: WithdrawnRecord): void {
   const company = visibleLine(from.companyName)
   const label = labelsOf(from.language)

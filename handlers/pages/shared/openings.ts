@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Agents that fetch an address to show a preview of it, to index it or to look for malice, and tell so. A link that is
- * sent through a messenger or a mail gateway meets one of these before the customer sees it.
+ * User-agent parts of programs that fetch a link to preview, index or scan it. They often request a link that is sent
+ * by messenger or mail before the customer does.
  */
 const previewAgents = [
   'facebookexternalhit',
@@ -56,8 +56,8 @@ const previewAgents = [
 const isPreviewAgent = new RegExp(previewAgents.join('|'), 'i')
 
 /**
- * Whether a request for a page is somebody who opens it: a GET that a browser does not make ahead of need, and that is
- * not a preview's. Sec-Purpose is today's header (HTML, section 2.4), Purpose and X-Moz those of older browsers.
+ * Reports whether a request means that a person opens the page: a GET that is neither a browser prefetch nor a preview.
+ * Sec-Purpose is the current header (HTML, section 2.4); older browsers send Purpose or X-Moz.
  */
 export function isOpening({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false

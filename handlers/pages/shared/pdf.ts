@@ -11,9 +11,9 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from './messages.ts'
 
-/** A record that somebody looks at through its public link. */
+/** A record that is shown through its public link. */
 export interface SharedRecord extends ShownPaper<PaperHead> {
-  /** The caller that acts for the organization, without any scope. */
+  /** Caller that acts for the organization; it has no scopes. */
   caller: Caller
   id: number
 }
@@ -22,11 +22,13 @@ export interface PdfDeps {
   database: Database
   files: FileStore
   kind: AnyPaperKind
-  /** The page to go back to. */
+  /** URL of the record's page, for the link back. */
   address: string
 }
 
-/** The PDF, once the worker has made it; until then, and where it cannot be made, a page that says so. */
+/**
+ * Sends the PDF once the worker has rendered it. Until then, or if it cannot be rendered, sends a page that says so.
+ */
 export async function sendPdf(
   deps: PdfDeps,
   shared: SharedRecord,
@@ -51,7 +53,10 @@ export async function sendPdf(
   })
 }
 
-/** Has the PDF made, and a page that asks again by itself; or, for one that cannot be made, a page that says so. */
+/**
+ * Queues the PDF for rendering and sends a page that reloads after two seconds. If the PDF cannot be rendered, sends a
+ * 404 page instead.
+ */
 async function sendWaiting(
   { database, kind, address }: PdfDeps,
   { caller, id, paper, pdfFile }: SharedRecord,

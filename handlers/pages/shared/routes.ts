@@ -10,22 +10,22 @@ import { guardPage } from '../render.ts'
 import { type Message, sendGone, sendMessage, sendWithdrawn, type WithdrawnRecord } from './messages.ts'
 import { type SharedRecord, sendPdf } from './pdf.ts'
 
-/** Whose records have pages under public links, and what they show. */
+/** A kind of record that has pages under public links. */
 export interface SharedKind<Shared extends SharedRecord> {
   paper: AnyPaperKind
   link: LinkKind
-  /** What a token leads to; undefined for one that leads nowhere, or not now. */
+  /** Resolves a link token. Returns undefined if the token is unknown or not valid at the moment. */
   find(token: string): Promise<Shared | { withdrawn: WithdrawnRecord } | { message: Message } | undefined>
 }
 
-/** Finds what the request's link leads to, and answers those that lead nowhere; undefined after that. */
+/** Resolves the request's link token. For an invalid token, sends the error page and returns undefined. */
 export type Find<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
 type Serve<Shared> = (shared: Shared, request: Request, response: Response) => Promise<void> | void
 
-/** What a kind's own pages use. */
+/** Helpers for the pages of one kind of record. */
 export interface Sharing<Shared> {
   find: Find<Shared>
-  /** A page of the record that the request's token leads to. */
+  /** Wraps a page handler: resolves the record of the request's token first. */
   shared(serve: Serve<Shared>): RequestHandler
 }
 
@@ -35,8 +35,8 @@ export interface SharedDeps {
 }
 
 /**
- * The pages of one kind of record, under its path: its own ones, whose paths begin with `/:token`, and those that all
- * kinds have, the letterhead's logo and the PDF. The token is the credential; there are no cookies and no session.
+ * Returns the routes of one kind of record under its path: the kind's own pages, which start with `/:token`, plus the
+ * logo and the PDF. The token is the only credential; there are no cookies and no sessions.
  */
 export function sharedRoutes<Shared extends SharedRecord>(
   kind: SharedKind<Shared>,

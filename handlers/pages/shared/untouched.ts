@@ -1,8 +1,11 @@
-/** The page of each paper as it is before anything was typed, for as long as the paper itself is kept. */
+/** Cache of rendered pages with empty forms, one per paper. An entry lives as long as the paper object. */
 export class UntouchedPages<Content extends object> {
   readonly #kept = new WeakMap<Content, { key: string; html: string }>()
 
-  /** The HTML that is kept under `key`, which names what it shows beside the paper; else what `draw` makes of it. */
+  /**
+   * Returns the cached HTML for `paper` and `key`, or renders and caches it. `key` must identify everything that the
+   * page shows in addition to the paper.
+   */
   of(paper: Content, key: string, draw: () => string): string {
     const kept = this.#kept.get(paper)
     if (kept?.key === key) return kept.html

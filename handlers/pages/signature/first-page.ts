@@ -14,24 +14,25 @@ import { sendFile } from '../../http/files/send.ts'
 import { sendGone } from '../shared/messages.ts'
 import type { SharedDeps } from '../shared/routes.ts'
 
-/** The largest picture in pixels: sharp on high-density screens. */
+/** Size limit of the picture in pixels, sharp on high-density screens. */
 const size = { width: 1240, maxHeight: 2480 }
-/** Larger files get no picture, only the link. */
+/** Maximum size in bytes of a file whose first page is rendered. For a larger file the page shows only a link. */
 const largestDrawn = 50_000_000
-/** A file is given up after so many attempts that took too long. */
+/** Maximum number of rendering attempts if each of them fails temporarily, such as by a timeout. */
 const maxTimes = 3
-/** Longer than one rendering may take. */
+/** Time limit in ms for a waiting request; longer than a single rendering may take. */
 const waitMs = 45_000
 
-/** Rendering takes about a second of CPU time, so one page is rendered at a time. */
+/** Concurrency limit: one page is rendered at a time, because rendering takes about one second of CPU time. */
 const place = limitConcurrency({
   ...{ max: 1, maxWaiting: 20, maxPlacesPerParty: 5, waitMs },
   refusal: () => new Refusal('service_unavailable', 'Too many pages are being drawn.'),
 })
 
 /**
- * Sends a picture of the first page of the file to be signed. It is rendered on the first request and then kept like PDFs. Sends
- * the page for unknown links if the file cannot be rendered. Throws Refusal service_unavailable if too many requests wait.
+ * Sends a picture of the first page of the file to be signed. Renders it on the first request and caches it like PDFs.
+ * Sends the 404 page of unknown links if the file cannot be rendered. Throws Refusal service_unavailable if too many
+ * requests wait.
  */
 export async function sendFirstPage(
   deps: SharedDeps,
@@ -56,7 +57,10 @@ export async function sendFirstPage(
   await sendFile(request, response, { content, contentType: 'image/jpeg', version: asked.paper.documentHash })
 }
 
-/** Returns false once the first page of the request's file was found to be impossible to render. */
+/**
+ * Reports whether the page can show a picture of the file's first page: false for other documents and for files known
+ * to be unrenderable.
+ */
 export async function mayHaveFirstPage(
   { database }: Pick<SharedDeps, 'database'>,
   asked: SharedRequest,
@@ -67,11 +71,13 @@ export async function mayHaveFirstPage(
 
 const keyOf = ({ caller: { tenantId }, id }: SharedRequest) => ({ tenantId, entityType: 'first_page', entityId: id })
 
-/** The file name is derived from the content, as for kept PDFs. */
+/** Returns the cache file name, derived from the content as for PDFs. */
 const nameOf = ({ caller: { tenantId }, paper: { documentHash } }: SharedRequest): string =>
   `firstpage_${hash('sha256', JSON.stringify([1, tenantId, documentHash]), 'hex').slice(0, 40)}.jpg`
 
-/** Renders the picture unless another request did so in the meantime. Stores the reason if it cannot be rendered. */
+/**
+ * Renders the picture unless another request has done so in the meantime. Stores the reason if it cannot be rendered.
+ */
 async function draw({ database, files }: SharedDeps, asked: SharedRequest, name: string): Promise<void> {
   const { caller, paper } = asked
   const { content } = paper
@@ -80,7 +86,7 @@ async function draw({ database, files }: SharedDeps, asked: SharedRequest, name:
   if ((await pdfProblem(database.sql, key, name)) !== null) return
   const { times } = await beginPdf(database.sql, key, name)
   const drawn = await pageOf({ database, files }, caller, content.document)
-  // Without an end, the next attempt counts on.
+  // A temporary failure is not recorded as the end, so the next attempt continues the count.
   if ('refused' in drawn && drawn.isPassing && times < maxTimes) return
   if ('bytes' in drawn) await files.keep(name, drawn.bytes)
   await endPdf(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)

@@ -6,7 +6,9 @@ import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
 import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import { subtotalLabel } from '../../../db/domain/totals.ts'
 
-/** The columns of amounts in their order, as on paper; what is done, in percent, stands after `beforePercent` of them. */
+/**
+ * Amount columns in the order of the printed schedule. The percent column follows the first `beforePercent` of them.
+ */
 const amounts = [
   { letter: 'C', title: 'payApp.scheduledValue', of: (line: CertificateLine) => line.scheduledValue },
   { letter: 'D', title: 'payApp.previousWork', of: (line: CertificateLine) => line.previousWork },
@@ -26,19 +28,19 @@ interface Words {
   label: Label
 }
 
-/** A column's head on one line. */
+/** Returns the heading of a column on one line. */
 const headOf = (label: Label, title: (typeof heads)[number]['title']): string =>
   label(title).replace('-\n', '').replace('\n', ' ')
 
-/** What the columns of amounts come to, in their order. */
+/** Totals of the amount columns, in column order. */
 type Sums = readonly Decimal[]
 
-/** Schedules of up to this many lines are not folded on phones. */
+/** Maximum number of lines of a schedule that phones show expanded. */
 const shownOnPhones = 2
 
 /**
- * The schedule of values as the template shows it: a group of rows for each section, with its subtotal where there are several;
- * `fold` is what a phone shows of more lines until they are unfolded.
+ * Returns the template data of the schedule of values; undefined without lines. Each section is a group of rows, with
+ * its subtotal if there are several sections. `fold` is the line that phones show in place of a collapsed schedule.
  */
 export function scheduleView(lines: readonly CertificateLine[], words: Words): object | undefined {
   if (lines.length === 0) return undefined

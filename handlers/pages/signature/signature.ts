@@ -35,7 +35,7 @@ const template = pageTemplate(new URL('signature.hbs', import.meta.url), {
 })
 const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 
-/** /s/<token>: what somebody outside the organization is asked to sign. */
+/** Routes of /s/<token>: the page on which a document is signed from outside the organization. */
 export function signatureRoutes(deps: SharedDeps): Router {
   const { database } = deps
   const papers = new ShownPapers(signaturePaperKind)
@@ -115,7 +115,7 @@ function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
   }
 }
 
-/** The file that is to be signed, in the version that was asked for. */
+/** Sends the file to be signed, in the version that the signature request names. */
 async function sendDocument(
   { database, files }: SharedDeps,
   asked: SharedRequest,
@@ -162,7 +162,7 @@ async function sign(
   const given = { ...typed, ...originOf(request), documentHash: text('document') }
   const outcome = await signSharedRequest(database, asked, given)
   if (outcome !== 'changed') {
-    // The browser GETs the page anew, so that a reload signs nothing again.
+    // The redirect makes the browser GET the page, so that a reload does not sign again.
     seeOther(response, addressOf(request))
     return
   }
@@ -189,7 +189,7 @@ async function decline(
   else seeOther(response, addressOf(request))
 }
 
-/** The page of a request that ended without a signature. */
+/** Returns the message for a signature request that ended without a signature. */
 function endedMessage({ status, at, title, signerName, from }: EndedRequest): Message {
   const label = labelsOf(from.language)
   const values = formatOf(from.conventions)

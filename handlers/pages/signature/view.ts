@@ -25,18 +25,20 @@ import { fact, visibleLines } from '../shared/contact.ts'
 import { scheduleView } from './schedule.ts'
 
 export interface SignaturePageContext {
-  /** The page's own path, `/s/<token>`. */
+  /** Path of the page, `/s/<token>`. */
   address: string
-  /** Whether it can be signed or declined now. */
+  /** Whether the document can be signed or declined now. */
   open: boolean
-  /** Whether the first page of the file to be signed is shown. */
+  /** Whether the page shows a picture of the file's first page. */
   hasFirstPage?: boolean
   banner?: Banner | undefined
   typed?: Typed
   problems?: AnswerProblems
 }
 
-/** A request's document as the template shows it: every text visible, every amount written out. */
+/**
+ * Returns the template data of a signature request: texts with invisible characters made visible, amounts formatted.
+ */
 export function signatureView(request: SignaturePaper, context: SignaturePageContext): object {
   const { typed = {}, problems = {}, hasFirstPage = true, ...rest } = context
   const { content, from, documentHash, signature, expiresAt, signerName } = request
@@ -95,7 +97,7 @@ const fileView = ({ number, version, size }: FilePaper, values: ValueFormat, lab
 const kilobytes = (bytes: number, values: ValueFormat, label: Label): string =>
   label('signature.kilobytes', { size: values.quantity(String(Math.max(1, Math.round(bytes / 1000)))) })
 
-/** How amounts and days are written, and what the page calls them. */
+/** Formats of amounts and dates, and the labels in the page's language. */
 interface Words {
   values: ValueFormat
   label: Label
@@ -178,7 +180,10 @@ function payAppView({ certificate, date, approval }: PayAppPaper, words: Words) 
   }
 }
 
-/** The change orders that the application bills and, since papers say it, what they come to. */
+/**
+ * Returns the change orders that the pay application bills. Their net total follows, except on certificates from before
+ * papers showed it.
+ */
 const changeRows = (certificate: Certificate, { values, label }: Words) => [
   ...certificate.changeOrders.map(({ number, amount }) => ({
     name: visibleLine(number),
@@ -193,7 +198,7 @@ const projectFacts = ({ number, name, site }: PaperProject, label: Label) => [
   { name: label('common.project'), values: [...visibleLines([name, number]), ...site.map(visibleLine)] },
 ]
 
-/** Lines 1 to 9; what is due stands out. */
+/** Returns lines 1 to 9 of the certificate; the current payment due (line 8) is emphasized. */
 const ledgerRows = (certificate: Certificate, words: Words) =>
   linesOfCertificate(certificate, words).map(({ line, name, columns, part, amount }) => ({
     name: part && !isFrozenBefore(certificate) ? `${line}. ${name}, ${columns}` : `${line}. ${name}`,
@@ -201,6 +206,6 @@ const ledgerRows = (certificate: Certificate, words: Words) =>
     grand: line === '8',
   }))
 
-/** Sums that lead to the last of them. */
+/** Returns summary rows; the last one is emphasized as the total. */
 const sumRows = (steps: readonly { name: string; amount: Decimal }[], values: ValueFormat) =>
   steps.map(({ name, amount }, index) => ({ name, amount: values.amount(amount), grand: index === steps.length - 1 }))

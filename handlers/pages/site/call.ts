@@ -1,8 +1,8 @@
 import { referenced } from '../../../db/domain/references.ts'
 import { exampleOf, type ReferenceContract, type Response } from '../reference/contract.ts'
 
-/** The members of the answer that tell what an application for payment is; the others are left out. */
-const told = [
+/** Members of the example answer that describe a pay application; the landing page omits the others. */
+const shownMembers = [
   'id',
   'applicationNumber',
   'status',
@@ -12,7 +12,7 @@ const told = [
   'currentPaymentDue',
 ]
 
-/** The call that the landing page shows, as the contract has it: POST /pay-apps and what it answers. */
+/** Returns the example call on the landing page: POST /pay-apps and its answer, from the contract's examples. */
 export function shownCall(contract: ReferenceContract) {
   const { requestBody, responses } = contract.paths['/pay-apps']!.post!
   const created = referenced<Response>(contract, responses['201']!)
@@ -20,8 +20,8 @@ export function shownCall(contract: ReferenceContract) {
     data: Record<string, unknown>
     meta: { request_id: string }
   }
-  const members = told.map((name) => ({ name, value: JSON.stringify(data[name]), kind: typeof data[name] }))
+  const members = shownMembers.map((name) => ({ name, value: JSON.stringify(data[name]), kind: typeof data[name] }))
   const body = JSON.stringify(exampleOf(requestBody!.content['application/json']), null, 2)
-  // Further in by as much as the lines of the command.
+  // Indents the body as far as the lines of the command.
   return { body: body.replaceAll('\n', '\n  '), members, requestId: JSON.stringify(meta.request_id) }
 }

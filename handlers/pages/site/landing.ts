@@ -11,8 +11,8 @@ import { shownCall } from './call.ts'
 const templates = templatesIn(new URL('./', import.meta.url))
 
 /**
- * {origin}/, where somebody begins who knows the address and nothing else: a page for a browser, and the same addresses as
- * JSON for whatever does not ask for HTML. What the page says of the API comes from the contract.
+ * Returns the handler of {origin}/: an HTML page for browsers, and the service's addresses as JSON for other clients.
+ * The page's statements about the API are generated from the contract.
  */
 export function landingPage(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,

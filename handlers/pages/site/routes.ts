@@ -14,7 +14,7 @@ import { workflowsDocument } from './workflows.ts'
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
 
-/** What anybody may see: the first page, how the service stands, the licence, and what search engines may look at. */
+/** Returns the public routes: landing page, status, license, robots.txt and the addresses of the API descriptions. */
 export function siteRoutes(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
@@ -35,7 +35,7 @@ export function siteRoutes(
   return router
 }
 
-/** Search engines may index the documentation, but neither the pages of people nor the links that customers were sent. */
+/** Search engines may index the documentation, but neither the pages of users nor the links sent to customers. */
 const robots = Buffer.from(
   [
     'User-agent: *',
@@ -44,7 +44,7 @@ const robots = Buffer.from(
   ].join('\n'),
 )
 
-/** Where tools look for a description first; they may ask from any origin, as they may for the document itself. */
+/** Redirects from the address that tools try first to the published document. Any origin may read it. */
 const toDocument: RequestHandler = (_request, response) => {
   response.status(301)
   response.setHeader('Access-Control-Allow-Origin', '*')

@@ -9,7 +9,10 @@ import { siteStyle } from './assets.ts'
 
 const templates = templatesIn(new URL('./', import.meta.url))
 
-/** /status: what readyz tells a program, in words. It is a page of its own address, so it answers 200 whatever it says. */
+/**
+ * Returns the handler of /status, which explains the readiness check in words. It always answers 200, even if the
+ * service is not ready.
+ */
 export const statusPage =
   (status: Health['status'], findReader: FindReader): RequestHandler =>
   async (request, response) => {
@@ -35,7 +38,7 @@ export const statusPage =
 
 const buildIn = ({ version, commit, migrations: { known, database } }: ServiceStatus) => ({
   ...{ version, commit },
-  // A database that an upgrade has migrated already has a newer one than this process.
+  // During an upgrade, the database may already have a newer migration than this process knows.
   migrations: { known, ahead: database !== known && database },
 })
 

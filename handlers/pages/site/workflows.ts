@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express'
 import { Fixed } from '../../http/wire/compression.ts'
 
 /**
- * /arazzo.json: workflows over the operations of the published document, to which it names the whole address. Readable
- * from any origin, as that document is.
+ * Returns the handler of /arazzo.json: workflows of the published document's operations, with absolute addresses. Any
+ * origin may read it, as it may read that document.
  */
 export function workflowsDocument(publicOrigin: string): RequestHandler {
   let content: Fixed | undefined

@@ -13,7 +13,7 @@ import { statementView } from './view.ts'
 
 const template = pageTemplate(new URL('statement.hbs', import.meta.url))
 
-/** /c/<token>: what a contact has to pay. Nothing is noted of who opens it. */
+/** Routes of /c/<token>: the open invoices of a contact. Opening the page is not recorded. */
 export function statementRoutes(deps: SharedDeps): Router {
   const papers = new ShownPapers(statementPaperKind)
   const find = (token: string) => findSharedStatement(deps.database, papers, token)

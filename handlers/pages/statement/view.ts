@@ -6,7 +6,7 @@ import type { StatementPaper } from '../../../db/domain/statements/paper.ts'
 import { letterheadView } from '../shared/answering.ts'
 import { fact, visibleLines } from '../shared/contact.ts'
 
-/** A statement's paper as the template shows it. `address` is the page's own path, `/c/<token>`. */
+/** Returns the template data of a statement. `address` is the path of the page, `/c/<token>`. */
 export function statementView(paper: StatementPaper, address: string): object {
   const values = formatOf(paper.from.conventions)
   const { customer, invoices, others, ages, total, otherCurrencies, from } = paper

@@ -3,7 +3,7 @@ import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { securityPages } from './security/security.ts'
 
-/** Who is signed in, for everybody. */
+/** Portal section of the signed-in user's own account; open to every role. */
 export const account: Section = {
   path: 'account',
   label: 'Your account',

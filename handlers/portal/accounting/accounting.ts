@@ -9,7 +9,7 @@ import { versionIn } from '../versions.ts'
 const home = { href: '/portal/accounting', label: 'Accounting' }
 const scope = 'com.intuit.quickbooks.accounting'
 
-/** What invoices are written under in QuickBooks, as the organization names it there. */
+/** Names of the QuickBooks items and tax code that pushed invoices use. */
 const names = {
   itemName: 'Product or service for lines',
   retainageItemName: 'Product or service for retainage',
@@ -17,7 +17,7 @@ const names = {
 }
 type Options = Partial<Record<keyof typeof names, string | null>> & { allowOnlinePayment?: boolean }
 
-/** The connection to QuickBooks: a person agrees to it there and comes back. */
+/** Portal section of the QuickBooks connection. The user grants access at QuickBooks and is redirected back. */
 export const accounting: Section = {
   path: 'accounting',
   label: 'Accounting',
@@ -64,8 +64,8 @@ async function show(
 const callback = ({ services }: PageContext): string => `${services.settings.publicOrigin}/portal/accounting/callback`
 
 /**
- * Sends the person to QuickBooks. The state is bound to this browser and this session, so that nobody can have another
- * person's browser connect a company that is not the organization's.
+ * Redirects the user to QuickBooks. The state is bound to this browser and session, so that an attacker cannot make
+ * another user's browser connect the attacker's company.
  */
 async function connect(context: PageContext): Promise<void> {
   const { quickbooks } = context.services.settings
@@ -85,7 +85,10 @@ async function connect(context: PageContext): Promise<void> {
   seeOther(context.response, url.href)
 }
 
-/** The names that were chosen, or else those of the earlier connection, as it is when the person comes back. */
+/**
+ * Returns the names chosen in the form. If there are none, returns those of the stored connection, read when the user
+ * returns from QuickBooks.
+ */
 function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'AccountingConnection'>): Options {
   const { itemName, retainageItemName, taxCodeName, allowOnlinePayment } = before
   if (given.itemName === undefined) return { itemName, retainageItemName, taxCodeName, allowOnlinePayment }
@@ -97,7 +100,7 @@ function optionsIn(given: Readonly<Record<string, string>>, before: SchemaOf<'Ac
   }
 }
 
-/** What Intuit sends the person back with. */
+/** Handles the redirect back from Intuit and creates the connection. */
 async function takeBack(context: PageContext): Promise<void> {
   const { state = '', error, code, realmId } = context.query
   const chosen = context.take('accounting', state)
@@ -124,7 +127,7 @@ async function takeBack(context: PageContext): Promise<void> {
   return show(context, { text: 'The company is not connected:', status, details })
 }
 
-/** Why a connection was refused, in everyday words. */
+/** Field labels for the reasons why a connection was refused. */
 const labels: Record<string, string> = {
   code: 'The permission from QuickBooks',
   realmId: 'The company',
@@ -150,7 +153,10 @@ function showNamesForm(
   context.show({ template: 'names', title: 'Names in QuickBooks', under: [home], data, ...status })
 }
 
-/** Where nothing is connected, the names go along to QuickBooks; a page leads there, since a form may not. */
+/**
+ * Saves the names. If no company is connected yet, shows a page with a link that passes them to QuickBooks. The
+ * security policy does not let a form redirect there.
+ */
 async function saveNames(context: PageContext, form: URLSearchParams): Promise<void> {
   const given = Object.fromEntries(
     [...form].filter(([name, value]) => !['form', 'version'].includes(name) && value.trim() !== ''),

@@ -14,7 +14,7 @@ const fields = { name: 'Name', scopes: 'Scopes', expiresAt: 'Last day', perMinut
 const formats = { expiresAt: 'must be a day', perMinuteLimit: 'must be a whole number' }
 const missing = { name: 'Give it a name', scopes: 'Choose at least one scope' }
 
-/** Keys of programs: what there is, making one, revoking one. */
+/** Portal section that lists, creates and revokes API keys. */
 export const apiKeys: Section = {
   path: 'api-keys',
   label: 'API keys',
@@ -98,7 +98,7 @@ async function find(context: PageContext): Promise<SchemaOf<'ApiKey'>> {
   return key
 }
 
-/** A call that the key allows, to try it at once. */
+/** Returns the path of a sample call that the key's scopes allow. */
 const sample = ({ scopes }: SchemaOf<'ApiKey'>): object => ({
   path: scopes.includes('contacts:read') ? '/contacts?limit=5' : '/me',
 })

@@ -2,7 +2,9 @@ import { spelledOut } from '../../../db/base/capitals.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 
-/** The scopes of a new key as a table: a row for each family, a column for each of these verbs, and what else there is. */
+/**
+ * Table of scopes in the form of a new API key: a row per family, a column per common verb, and a list of other scopes.
+ */
 
 export const columns = [
   { verb: 'read', label: 'Read' },
@@ -19,18 +21,18 @@ export interface Box {
 
 export interface ScopeRow {
   family: string
-  /** One for each column; undefined where the family has no such scope, or the role may not give it. */
+  /** Checkboxes in column order; undefined if the family has no such scope or the role may not grant it. */
   boxes: (Box | undefined)[]
   more: Box[]
 }
 
-/** Scopes of people and of what is not served yet, which mean nothing in a key. */
+/** Returns the scopes that have no effect in an API key: those of sign-in, and those of planned operations. */
 function meaningless(document: object): ReadonlySet<string> {
   const { Scope } = (document as { components: { schemas: { Scope: { 'x-planned'?: string[] } } } }).components.schemas
   return new Set([...(Scope['x-planned'] ?? []), 'openid', 'offline_access'])
 }
 
-/** The rows of what the role may give; `chosen` are ticked. */
+/** Returns the table rows with the scopes that the role may grant. The scopes in `chosen` are checked. */
 export function scopeTable(document: object, may: ReadonlySet<string>, chosen: ReadonlySet<string>): ScopeRow[] {
   const left = meaningless(document)
   const titles = scopeTitles(document)
@@ -57,7 +59,9 @@ const familyNames: Record<string, string> = {
   dispatch: 'Crew schedule',
 }
 
-/** The scopes that a form asks for: those that are ticked, and all of the columns whose "all" is. */
+/**
+ * Returns the scopes that the form selects: the checked ones, and all scopes of a column whose "all" box is checked.
+ */
 export function chosenScopes(form: URLSearchParams, table: readonly ScopeRow[]): string[] {
   const all = form.getAll('all')
   const ofColumns = table.flatMap(({ boxes }) =>

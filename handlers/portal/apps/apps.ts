@@ -6,7 +6,7 @@ import { scopeTitles } from '../../oauth/scope-titles.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
-/** The apps that the person has connected; a role that may see the settings sees everybody's. */
+/** Portal section of connected apps: the user's own apps. Roles with settings:read see the apps of all users. */
 export const apps: Section = {
   path: 'apps',
   label: 'Connected apps',
@@ -20,15 +20,15 @@ export const apps: Section = {
   },
 }
 
-/** The person's own, and others' for a role that sees the settings. */
-async function seen(context: PageContext): Promise<PersonsConnection[]> {
+/** Returns the user's own connections; for roles with settings:read, the connections of all users. */
+async function visibleConnections(context: PageContext): Promise<PersonsConnection[]> {
   const all = await listAllConnections(context.db, context.caller)
   return all.filter(({ userId }) => userId === context.person.userId || context.may('settings:read'))
 }
 
 async function list(context: PageContext): Promise<void> {
   const titles = scopeTitles(context.services.document)
-  const rows = (await seen(context)).map((app) => ({
+  const rows = (await visibleConnections(context)).map((app) => ({
     ...app,
     host: placeOf(app.redirectUris[0]!, context.services.settings),
     permissions: titles(app.scopes),
@@ -45,9 +45,11 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Connected apps', data })
 }
 
-/** Throws Refusal not_found for what nobody has connected, or this person does not see. */
+/** Returns a visible connection. Throws Refusal not_found if it does not exist or the user may not see it. */
 async function find(context: PageContext, clientId: string, userId: string): Promise<PersonsConnection> {
-  const app = (await seen(context)).find((one) => one.clientId === clientId && String(one.userId) === userId)
+  const app = (await visibleConnections(context)).find(
+    (one) => one.clientId === clientId && String(one.userId) === userId,
+  )
   if (!app) throw notFound('connected app')
   return app
 }

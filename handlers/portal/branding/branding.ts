@@ -13,7 +13,7 @@ import { previewOf } from './preview.ts'
 import { readability, shownWith } from './sample.ts'
 import { askForSample, samplePapers, samplePdf } from './sample-pdfs.ts'
 
-/** How the organization shows itself on papers, pages and mails. */
+/** Portal section of the organization's branding on papers, pages and mails. */
 export const branding: Section = {
   path: 'branding',
   label: 'Branding and papers',
@@ -55,7 +55,7 @@ async function save(context: PageContext, form: BrandingForm): Promise<void> {
   else context.leave('/branding', 'saved')
 }
 
-/** The refusal of a change of currency, as the form says it: it has a box for what the API has a member for. */
+/** Rewords the API's refusal of a currency change: the form has a checkbox where the API has a field. */
 const inWordsOfForm = ({ others, ...problems }: FormProblems): FormProblems => ({
   ...problems,
   others: others.map((text) =>
@@ -66,13 +66,13 @@ const inWordsOfForm = ({ others, ...problems }: FormProblems): FormProblems => (
   ),
 })
 
-/** Currencies, locales and zones are known only to the service: the contract has no list of them. */
+/** Additional checks of currency, locale and time zone, because the contract does not list the valid values. */
 const checksOf = ({ db }: PageContext, form: BrandingForm) => ({
   formats: { website: 'must be an address such as https://acme.example', email: 'must be an e-mail address' },
   checks: [() => refuseWrongConventions(db, changeIn(form))],
 })
 
-/** The page with what was typed, and with the logo that was chosen: it is held, since no page can choose a file again. */
+/** Shows the form again with the typed values. A chosen logo is uploaded, because a page cannot preselect a file. */
 async function showAgain(context: PageContext, form: BrandingForm, problems?: FormProblems): Promise<void> {
   if (problems?.marked.some(({ id }) => id === 'logo')) return show(context, { form, problems })
   const held = await tried(async () => {
@@ -93,7 +93,7 @@ async function showAgain(context: PageContext, form: BrandingForm, problems?: Fo
 interface Shown {
   form: BrandingForm
   problems?: FormProblems | undefined
-  /** The logo that was chosen and is not saved, and where it is held. */
+  /** Chosen but unsaved logo, and the path of its upload. */
   picture?: Exclude<FoundLogo, Refusal>
   path?: string | null | undefined
 }
@@ -113,7 +113,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
     version: typed ? typed.version : context.version('updateBranding', now),
     reminds: typed ? typed.customerReminders === 'yes' : now.customerReminders,
     hasNotary: typed ? typed.notaryBlock === 'yes' : now.notaryBlock,
-    // What the box asks comes up only with a change of currency that was refused, or that was previewed with it.
+    // The checkbox is shown only after a currency change was refused, or in a preview of the change.
     asksOfDrafts: problems?.status === 409 || typed?.draftsTakeNewCurrency === 'yes',
     takesDrafts: typed?.draftsTakeNewCurrency === 'yes',
     newCurrency: shown.currency,
@@ -135,7 +135,7 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
   })
 }
 
-/** The label of the locale's region, and what it is in words. */
+/** Returns the label of the tax ID field, including the local name of the ID in the locale's region. */
 function labelOfTaxId(locale: string): string {
   const label = taxIdLabel(locale)
   return label ? `Tax ID (${label})` : 'Tax ID'

@@ -1,7 +1,10 @@
 import { wrongLocale } from '../../../db/domain/conventions/conventions.ts'
 import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
 
-/** A choice of a field that takes codes: a browser finds it by the code and by its name in English. */
+/**
+ * Option of a form field for codes, such as currencies. Browsers match typed text against the code and the English
+ * name.
+ */
 interface CodeChoice {
   value: string
   label: string
@@ -20,7 +23,10 @@ export const currencies = choicesOf(
   nameOf('currency'),
 )
 
-/** The languages of papers in the regions where they are spoken, then locales of other languages, whose papers are in English. */
+/**
+ * Locales offered for papers: first the languages that papers support, by region, then locales whose papers are in
+ * English.
+ */
 const locales = [
   ...['en-US', 'en-CA', 'en-GB', 'en-IE', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN', 'en-SG'],
   ...['es-ES', 'es-MX', 'es-US', 'es-AR', 'es-CO', 'es-PE', 'es-PR', 'es-DO', 'es-CR', 'es-PA', 'es-EC', 'es-GT'],
@@ -34,16 +40,16 @@ export const localeChoices = choicesOf(
   nameOf('language'),
 )
 
-/** `America/Los_Angeles` as a person looks for it: "Los Angeles, America". */
+/** Returns the display name of a time zone, such as "Los Angeles, America" for `America/Los_Angeles`. */
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ').split('/').reverse().join(', ')
 
 export const zones = choicesOf(['UTC', ...Intl.supportedValuesOf('timeZone')], zoneName)
 
-/** The code of a choice whose name was typed, in any case; any other text as it is. */
+/** Returns the code of the option whose name was typed, ignoring case. Returns any other text unchanged. */
 const codeOf = (choices: readonly CodeChoice[], typed: string): string =>
   choices.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())?.value ?? typed
 
-/** The form's fields, with codes where names of currencies, locales and zones were typed. */
+/** Returns the form's fields with the typed names of currencies, locales and time zones replaced by their codes. */
 export const withCodes = (typed: Readonly<Record<string, string>>): Record<string, string> => ({
   ...typed,
   ...('currency' in typed && { currency: codeOf(currencies, typed.currency!) }),

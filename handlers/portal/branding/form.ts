@@ -2,9 +2,9 @@ import type { SchemaOf } from '../../contract.ts'
 import { withCodes } from './choices.ts'
 import type { ChosenLogo } from './logo.ts'
 
-/** What was sent with the form of the branding. */
+/** Submitted branding form. */
 export interface BrandingForm {
-  /** The fields as they were typed. */
+  /** Text fields as typed, with the names of currencies, locales and time zones replaced by their codes. */
   typed: Readonly<Record<string, string>>
   logo: ChosenLogo
 }
@@ -26,7 +26,7 @@ export function brandingFormIn(form: FormData): BrandingForm {
   return {
     typed,
     logo: {
-      // A browser sends a field without a file as a file without a name.
+      // For a file field without a file, browsers send an empty file without a name.
       file: file instanceof File && (file.name !== '' || file.size > 0) ? file : undefined,
       held: typed.chosenLogo || undefined,
       isRemoved: typed.withoutLogo === 'yes',
@@ -34,7 +34,10 @@ export function brandingFormIn(form: FormData): BrandingForm {
   }
 }
 
-/** The change that the form asks for, but for the logo: what is left empty is null, and so has its default or no value. */
+/**
+ * Returns the update that the form requests, except for the logo. An empty field becomes null, which resets it to its
+ * default or removes its value.
+ */
 export function changeIn({ typed }: BrandingForm): SchemaOf<'BrandingUpdate'> {
   const textOf = (name: string): string | null => typed[name]?.trim().replaceAll('\r\n', '\n') || null
   const named = Object.keys(brandingFields).filter((name) => name !== 'logoSourcePath')

@@ -7,16 +7,19 @@ import { purposeOf } from '../../../db/files/upload-purposes.ts'
 import { decodingLogos } from '../../settings.ts'
 import type { PageContext } from '../section.ts'
 
-/** What a form says about the logo; the stored one stays where it says nothing. */
+/** Choice of the logo in a form. If all fields are empty, the stored logo does not change. */
 export interface ChosenLogo {
-  /** Chosen in this very form: no page can put it into the form again. */
+  /** File chosen in this submission. A page cannot preselect it in the next form. */
   file: File | undefined
-  /** The sourcePath of one that was chosen before, and has been held since. */
+  /** The sourcePath of a logo that was chosen in an earlier submission and uploaded. */
   held: string | undefined
   isRemoved: boolean
 }
 
-/** The sourcePath to save: null removes the logo, undefined leaves it. A file becomes an upload. Throws as `uploadLogo` does. */
+/**
+ * Returns the sourcePath to save: null removes the logo, undefined leaves it unchanged. Uploads a chosen file first and
+ * throws as `uploadLogo` does.
+ */
 export async function logoPathOf(
   context: PageContext,
   { file, held, isRemoved }: ChosenLogo,
@@ -25,7 +28,10 @@ export async function logoPathOf(
   return isRemoved ? null : held
 }
 
-/** The picture that was chosen, decoded and not kept, or why it is none; undefined where none was chosen. */
+/**
+ * Decodes the chosen picture without storing it. Returns the reason if it is not a valid picture, and undefined if none
+ * was chosen.
+ */
 export async function chosenPicture(
   context: PageContext,
   { file, held, isRemoved }: ChosenLogo,
@@ -44,7 +50,10 @@ const wrong = (message: string) => invalid([{ field: 'logoSourcePath', code: 'ru
 const limitOf = ({ services }: PageContext): number =>
   purposeOf({ purpose: 'logo' }).maxBytes({ uploadMaxBytes: services.settings.uploadMaxBytes })
 
-/** The bytes of a form's file. Throws Refusal validation_failed for one that can be no logo. */
+/**
+ * Returns the bytes of the chosen file. Throws Refusal validation_failed if it is empty, too large, or neither PNG nor
+ * JPEG.
+ */
 async function bytesOf(context: PageContext, file: File): Promise<Buffer> {
   const maxBytes = limitOf(context)
   if (file.size === 0) throw wrong('is an empty file')
@@ -53,7 +62,10 @@ async function bytesOf(context: PageContext, file: File): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer())
 }
 
-/** Makes an upload of a form's file, and gives its sourcePath. Throws Refusal validation_failed for no picture. */
+/**
+ * Stores the chosen file as an upload and returns its sourcePath. Throws Refusal validation_failed if the file cannot
+ * be a logo.
+ */
 async function uploadLogo(context: PageContext, file: File): Promise<string> {
   const { services, caller } = context
   const bytes = await bytesOf(context, file)

@@ -10,8 +10,8 @@ import { bidSample } from '../../../db/domain/samples/bid.ts'
 import type { SchemaOf } from '../../contract.ts'
 
 /**
- * The first page of a bid, as the paper is laid out (workers/pdf): the logo or else the name on the left, and how to reach
- * the office on the right, each within its own column, then the title in the accent color. In points, as there.
+ * SVG preview of the first page of a bid, with the same layout as the PDF (workers/pdf). Logo or company name on the
+ * left, contact details in a column on the right, then the title in the accent color. All lengths are in points.
  */
 
 const pages = {
@@ -21,7 +21,7 @@ const pages = {
 const logoRoom = { width: 190, height: 56 }
 const top = 34
 const contactWidth = 240
-/** What the name leaves to the column beside it. */
+/** Width reserved for the contact column next to the company name. */
 const besideName = 260
 const muted = '#4a5351'
 
@@ -34,7 +34,10 @@ interface Style {
 
 type Size = Pick<Logo, 'width' | 'height'>
 
-/** The widths of letters as a share of their size; the picture is set in the reader's own fonts, which are about alike. */
+/**
+ * Returns the approximate width of a character relative to the font size. The preview uses the reader's own fonts,
+ * whose widths are similar.
+ */
 const letterWidth = (letter: string): number => {
   if (/[\u1100-\u11ff\u2e80-\uffef]/u.test(letter) || letter.length > 1) return 1.05
   if (/[mwMW@%]/.test(letter)) return 0.92
@@ -45,7 +48,7 @@ const letterWidth = (letter: string): number => {
 const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + letterWidth(letter) * size, 0)
 
-/** A text in lines of this width; a word that is wider is broken. */
+/** Wraps a text to the given width. A word that is wider is broken. */
 export function linesWithin(text: string, size: number, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
@@ -70,11 +73,11 @@ export function linesWithin(text: string, size: number, width: number): string[]
   return lines
 }
 
-/** Texts as they are drawn, from a place downwards. */
+/** Collects the SVG elements of the preview. */
 class Drawing {
   readonly pieces: string[] = []
 
-  /** Lines at their distance; gives where the next piece begins. */
+  /** Draws lines of text downward from `y` and returns the position below them. */
   lines(lines: readonly string[], x: number, y: number, { size, color, weight, end }: Style): number {
     const leading = size * 1.35
     const more = `${color ? ` fill="${color}"` : ''}${weight ? ` font-weight="${weight}"` : ''}${end ? ' text-anchor="end"' : ''}`
@@ -94,7 +97,7 @@ class Drawing {
 
 const fixed = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** The head of the paper; gives where its rule is. */
+/** Draws the letterhead and returns the vertical position of the rule below it. */
 function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size | undefined): number {
   const { width, margin } = pages[branding.paper]
   const inner = width - 2 * margin
@@ -130,7 +133,7 @@ function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size |
   return rule
 }
 
-/** The letterhead of the branding, but for its logo. */
+/** Returns the letterhead of the branding, without its logo. */
 const letterheadOfBranding = ({ notaryBlock: _notaryBlock, ...branding }: SchemaOf<'Branding'>): Letterhead => ({
   ...branding,
   ...{ conventions: branding, language: languageOf(branding.locale), wording: 2, logo: null },
@@ -139,7 +142,10 @@ const letterheadOfBranding = ({ notaryBlock: _notaryBlock, ...branding }: Schema
 const itemsOf = ({ sections }: BidPaper) =>
   sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
 
-/** A bid's first page in the organization's colors, language and conventions; `logo` is what its logo measures. */
+/**
+ * Returns the SVG preview of a bid in the organization's colors, language and conventions. `logo` is the size of the
+ * logo.
+ */
 export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined): string {
   const { width, height, margin } = pages[branding.paper]
   const conventions: Conventions = { ...usualConventions, ...branding }

@@ -9,7 +9,7 @@ import type { PageContext } from '../section.ts'
 import { type BrandingForm, brandingFields, changeIn } from './form.ts'
 import { chosenPicture } from './logo.ts'
 
-/** Papers as PDFs, drawn by the worker with what stands in the form, while nothing of it is saved. */
+/** Sample PDFs that the worker renders with the unsaved values of the branding form. */
 
 const labels: Record<SampleName, string> = {
   bid: 'Bid',
@@ -26,19 +26,19 @@ export const samplePapers = sampleNames.map((name) => ({
   path: labels[name].toLowerCase().replaceAll(' ', '-'),
 }))
 
-/** The paper that a form or an address names. Throws Refusal not_found. */
+/** Returns the sample paper with this path. Throws Refusal not_found. */
 function sampleAt(path: unknown): (typeof samplePapers)[number] {
   const sample = samplePapers.find((one) => one.path === path)
   if (!sample) throw notFound('page')
   return sample
 }
 
-/** How many samples an organization may ask for: each of them twenty times an hour. */
+/** Maximum number of samples per organization and hour: twenty of each of the six papers. */
 const asks = { name: 'portal-samples', limit: 120, windowSeconds: 3600 }
 
 /**
- * Has the worker draw a sample, and leads to the page that shows it; gives what is wrong with the form, which is what saving
- * it would say. Throws Refusal rate_limited.
+ * Queues the rendering of a sample and redirects to the page that shows it. Returns the form's problems, the same as
+ * when saving. Throws Refusal rate_limited.
  */
 export async function askForSample(
   context: PageContext,
@@ -64,7 +64,10 @@ export async function askForSample(
   return undefined
 }
 
-/** The PDF, for the session that asked for it; while there is none, a page that asks again by itself or says why not. */
+/**
+ * Returns the sample PDF, only to the session that requested it. Otherwise shows a page that reloads itself while the
+ * sample is being rendered, or reports that there is none.
+ */
 export async function samplePdf(context: PageContext): Promise<FileContent | undefined> {
   context.mustHave('settings:write')
   const { path, label } = sampleAt(context.request.params.paper)
@@ -75,7 +78,7 @@ export async function samplePdf(context: PageContext): Promise<FileContent | und
       'This link was made for another session, or more than an hour ago. Ask for the sample again.',
     )
   }
-  // Looked at first, so that a file that comes in the meantime is found.
+  // Checked before the file is opened, so that a file that is finished in between is still found.
   const isWanted = await isSampleWanted(context.db.sql, file)
   const content = await context.services.files.openFile('kept', file)
   if (content) {

@@ -5,7 +5,7 @@ import type { SchemaOf } from '../../contract.ts'
 
 const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
-/** The form's values where they are valid; for every other field the value that is stored now. */
+/** Returns the branding with the form's valid values. Invalid fields have their stored values. */
 export function shownWith(now: SchemaOf<'Branding'>, typed: Readonly<Record<string, string>>): SchemaOf<'Branding'> {
   const or = (name: 'primaryColor' | 'accentColor' | 'currency' | 'locale' | 'timeZone', isRight: boolean): string =>
     isRight ? typed[name]! : now[name]
@@ -25,7 +25,7 @@ export function shownWith(now: SchemaOf<'Branding'>, typed: Readonly<Record<stri
   }
 }
 
-/** How readable texts in these colors are, in words. */
+/** Returns the contrast of each brand color and the text colors derived from it. */
 export function readability({ primaryColor, accentColor }: Pick<SchemaOf<'Branding'>, 'primaryColor' | 'accentColor'>) {
   return [
     { name: 'Primary', color: primaryColor },

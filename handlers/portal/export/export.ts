@@ -13,10 +13,10 @@ import { closeFile } from '../../http/files/send.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
-/** How many exports an organization may ask for. */
+/** Rate limit of exports per organization. */
 const asks = { name: 'portal-exports', limit: 5, windowSeconds: 24 * 3600 }
 
-/** Everything of the organization as one file, for its owners. */
+/** Portal section in which owners export all data of the organization as one file. */
 export const organizationExport: Section = {
   path: 'export',
   label: 'Export',
@@ -66,12 +66,15 @@ async function remove(context: PageContext): Promise<void> {
   context.leave('/export', file === null ? 'ended' : 'removed')
 }
 
-/** One that could not be removed now is removed by the sweep, since no row names it. */
+/** Removes the archive file. If this fails, a sweep removes it later, because no row references it. */
 async function removeFile({ services }: PageContext, file: string | null): Promise<void> {
   if (file !== null) await services.files.removeFile('artifacts', file).catch(() => {})
 }
 
-/** The file, for the session to which the page gave the link, while its person is an owner; the audit log has it before the first byte goes. */
+/**
+ * Returns the archive to the session that received its link, if the user is still an owner. The audit row is written
+ * before the first byte is sent.
+ */
 async function archive(context: PageContext): Promise<FileContent> {
   const { caller, services, person } = context
   const id = context.take('export', context.query.for ?? '')

@@ -5,7 +5,7 @@ import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
 import { guardPage, type HeaderSearch, type PageLink, pageHtml } from '../../pages/render.ts'
 import { sharedTemplate } from './templates.ts'
 
-/** What stands around every page of the portal: who is signed in and where, the sidebar, the way back, notices. */
+/** Layout around every portal page: the signed-in user, the organization, the sidebar, links back, and notices. */
 
 export interface FrameEntry extends PageLink {
   group?: string
@@ -17,22 +17,25 @@ export interface FramedPage {
   status: number
   under: readonly PageLink[]
   person: SignedIn
-  /** The organizations that the person may go on to without signing in again. */
+  /** Whether the user can switch to other organizations without signing in again. */
   canSwitch: boolean
-  /** The token of the frame's own forms. */
+  /** Form token of the forms in the layout. */
   form: string
   entries: readonly FrameEntry[]
   notice?: string | undefined
-  /** The search of all records, where the role has it, and what was searched for. */
+  /** Search field for all records, with the current search text; undefined if the role may not search. */
   search?: HeaderSearch
-  /** Scripts of this page alone. */
+  /** Scripts that only this page loads. */
   scripts?: readonly string[]
-  /** The installation sends nothing to the world outside. */
+  /** Whether the installation is in quiet mode and sends nothing to the outside. */
   quiet: boolean
 }
 
 const read = (name: string): Buffer => readFileSync(new URL(name, import.meta.url))
-/** Tables stack where the content is narrow; those with more columns than others (`broad`) stack earlier. */
+/**
+ * Returns the styles of stacked tables. Tables stack in narrow containers; tables with many columns (`broad`) stack
+ * earlier.
+ */
 function stackedTables(): string {
   const rules = read('stacks.css').toString()
   const broad = rules.replaceAll('.stacks', '.stacks.broad')
@@ -43,7 +46,7 @@ const style = assetOf(Buffer.concat([read('portal.css'), Buffer.from(stackedTabl
 const recordStyle = assetOf(read('../records/records.css'), 'records', 'css')
 const moneyStyle = assetOf(read('../money/money.css'), 'money', 'css')
 const script = assetOf(read('portal.js'), 'portal', 'js')
-/** The portal's own stylesheet and its script, which no page needs to be used. */
+/** Stylesheets and script of the portal. The pages also work without the script. */
 export const portalAssets = assetRoutes([style, recordStyle, moneyStyle, script])
 
 const above = sharedTemplate('above')

@@ -1,4 +1,4 @@
-// Nothing on these pages needs this script: it ticks a column at once.
+// Adds "select all" boxes to the columns of checkboxes. The pages also work without this script.
 for (const all of document.querySelectorAll('input[data-all]')) {
   const boxes = [...document.querySelectorAll(`input[data-column="${all.dataset.all}"]`)]
   const show = () => {

@@ -1,7 +1,7 @@
 import { entities } from '../../../db/resources/entities.ts'
 import type { PageContext } from '../section.ts'
 
-/** The page of a record, by the type of its family; undefined where there is none that this person opens. */
+/** Returns the page of a record by its entity type; undefined if there is no such page or the user may not open it. */
 export function recordPage(
   { opens }: Pick<PageContext, 'opens'>,
   { entityType, entityId }: { entityType: string; entityId: number },

@@ -6,17 +6,20 @@ interface Options {
   data: { root: Partial<ClockOfPages> }
 }
 
-/** {{time at}}, {{day at}} and {{until at}}: a time as people in the organization's zone read it, and as programs do. */
+/**
+ * Template helpers {{time at}}, {{day at}} and {{until at}}: a `<time>` element in the organization's time zone and
+ * locale, with a machine-readable value.
+ */
 const shown =
   (format: (at: string, clock: ClockOfPages) => string, name = '') =>
   (at: unknown, options: unknown): object => {
     const { timeZone = usualConventions.timeZone, locale = usualConventions.locale } = (options as Options).data.root
-    // The time of the day does not break.
+    // Non-breaking spaces keep the time of day on one line.
     const text = format(String(at), { timeZone, locale }).replace(/(?<=:\d\d.*) /g, '\u00a0')
     return safeHtml(`<time datetime="${escapedHtml(at)}"${name && ` class="${name}"`}>${escapedHtml(text)}</time>`)
   }
 
-/** What a form is shown again with, as far as templates mark its fields. */
+/** The part of a form's problems that templates use. */
 interface Marked {
   marked: readonly { id: string; text: string }[]
 }
@@ -25,8 +28,8 @@ const markedAs = (problems: unknown, id: unknown): Marked['marked'][number] | un
   (problems as Marked | undefined)?.marked.find((one) => one.id === id)
 
 /**
- * {{marks problems "url" "url-hint"}}: the attributes of the control with this id, and of its hint if it has one. The first
- * control of the form that is wrong has the focus.
+ * Template helper {{marks problems "url" "url-hint"}}: the attributes of the control with this id, and a reference to
+ * its hint if it has one. The first invalid control of the form gets the focus.
  */
 function marks(problems: unknown, id: unknown, hint: unknown): object {
   const wrong = markedAs(problems, id)
@@ -46,29 +49,31 @@ const engine = new TemplateEngine({
   day: shown(dayText),
   until: shown(deadlineText),
   marks,
-  /** {{problemOf problems "url"}}: what is wrong with the control with this id. */
+  /** Template helper {{problemOf problems "url"}}: the error text of the control with this id. */
   problemOf: (problems, id) => markedAs(problems, id)?.text,
-  /** {{dotted type}}: a dotted name, such as an event type, that may wrap after its dot. */
+  /**
+   * Template helper {{dotted type}}: a dotted name, such as an event type, with a possible line break after its dot.
+   */
   dotted: (type) => safeHtml(escapedHtml(type).replace('.', '.<wbr>')),
-  /** {{#if (is a b)}}. */
+  /** Template helper {{#if (is a b)}}: strict equality. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,
-  /** {{#if (has thing "name")}}: the member is there, though it be an empty text. */
+  /** Template helper {{#if (has thing "name")}}: whether the member exists, even as an empty text. */
   has: (thing, name) => typeof thing === 'object' && thing !== null && String(name) in thing,
-  /** {{number n}}: 12,345. */
+  /** Template helper {{number n}}: a number with thousands separators, such as 12,345. */
   number: (amount) => Number(amount).toLocaleString('en-US'),
 })
 const here = new URL('./', import.meta.url)
-/** What pages of several sections have: each template beside this file is a partial under its file's name. */
+/** Every template in this folder is registered as a partial under its file name, for all sections. */
 engine.addPartialsIn(here)
 
 export type SectionTemplates = ReadonlyMap<string, Template>
 
-/** Makes what several templates of a section have partials too; no other folder has one of the same name. */
+/** Registers the templates of a folder as partials. Their names must be unique among all folders. */
 export const sharedParts = (folder: URL): void => engine.addPartialsIn(folder)
 
-/** The templates of a section's folder, by their files' names. `base` is the section's import.meta.url. */
+/** Returns the templates of a section's folder by file name. `base` is the section's import.meta.url. */
 export const sectionTemplates = (base: string): SectionTemplates => engine.templatesIn(new URL('./', base))
 
-/** One of the shared templates as a page of its own. */
+/** Returns a shared partial as a template. */
 export const sharedTemplate = (name: string): Template => engine.template(new URL(`${name}.hbs`, here))

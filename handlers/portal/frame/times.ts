@@ -2,27 +2,27 @@ import { type Conventions, usualConventions } from '../../../db/domain/conventio
 import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
 import { isDate, wallTime } from '../../../db/domain/zone-days.ts'
 
-/** Times as the portal writes and takes them: in the organization's zone, in the one form that its records and papers have. */
+/** Formatting of times in the portal: in the organization's time zone and locale, as on its records and papers. */
 
 export type ClockOfPages = Pick<Conventions, 'timeZone' | 'locale'>
 
 const written = (clock: ClockOfPages): ValueFormat => formatOf({ ...usualConventions, ...clock })
 
-/** `November 24, 2026 at 3:41 PM PST`. */
+/** Formats a time: `November 24, 2026 at 3:41 PM PST`. */
 export const timeText = (at: string, clock: ClockOfPages): string => written(clock).moment(at)
 
-/** `November 24, 2026`: the day of a date, or of a time in the zone. */
+/** Formats a date as `November 24, 2026`. For a time, it is the date in the organization's time zone. */
 export const dayText = (at: string, clock: ClockOfPages): string => written(clock).date(at)
 
-/** A deadline: `November 24, 2026` for the end of that day in the zone, otherwise with its time. */
+/** Formats a deadline: only the day if it is the end of that day in the time zone, otherwise with the time. */
 export const deadlineText = (at: string, clock: ClockOfPages): string => written(clock).deadline(at)
 
-/** `Nov 24`: a day without its year, for the axis of a chart. */
+/** Formats a day without its year for the axis of a chart: `Nov 24`. */
 export const shortDayText = (at: string, { timeZone, locale }: ClockOfPages): string =>
   new Date(at).toLocaleDateString(locale, {
     ...{ day: 'numeric', month: 'short', calendar: 'gregory', numberingSystem: 'latn' },
     timeZone: isDate(at) ? 'UTC' : timeZone,
   })
 
-/** What a clock in the zone shows, as a form's field has it: `2026-11-24T15:41`. */
+/** Formats the local time for a form field: `2026-11-24T15:41`. */
 export const fieldTime = (at: string | number, timeZone: string): string => wallTime(at, timeZone).slice(0, 16)

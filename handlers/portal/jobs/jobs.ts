@@ -27,7 +27,7 @@ const types: Record<Job['type'], string> = {
   sandbox: 'Sandbox',
 }
 
-/** Work that goes on by itself: imports, exports, bulk changes, papers, mails. */
+/** Portal section of background jobs: imports, exports, bulk changes, PDFs and mails. */
 export const jobs: Section = {
   path: 'jobs',
   label: 'Jobs',
@@ -50,7 +50,7 @@ export const jobs: Section = {
   },
 }
 
-/** Ids of jobs are texts; the operation says what is none. */
+/** Returns the job id in the address. Job ids are texts; the operation refuses invalid ones. */
 const idOf = ({ request }: PageContext): string => String(request.params.id)
 
 async function list(context: PageContext): Promise<void> {
@@ -80,7 +80,7 @@ function described({ job, kept: _, ...named }: Awaited<ReturnType<typeof namedJo
   }
 }
 
-/** One job that the person may see, with what the service keeps of it. Throws Refusal not_found. */
+/** Returns a job that the user may see, and the scopes that the user lacks for ending it. Throws Refusal not_found. */
 async function find(context: PageContext) {
   const job = await context.operate('getJob', { params: { id: idOf(context) } })
   const [named] = await namedJobs(context, [job])
@@ -122,11 +122,11 @@ const bases = {
   contradictory: 'Contradictory: it has decimal commas and decimal points.',
 } as const
 
-/** How a numeric column of an import was read, in words. */
+/** Returns in words how the import read a numeric column. */
 const readingIn = (basis: keyof typeof bases, decimal: keyof typeof signs | null): string =>
   decimal === null ? bases[basis] : `${signs[decimal]}, ${bases[basis]}`
 
-/** The single-use address of the file is made by following this link, so that it is fresh. */
+/** Redirects to a single-use download URL, which is created when the link is followed so that it has not expired. */
 async function download(context: PageContext, operation: 'getJobDownload' | 'getJobErrors'): Promise<void> {
   const { url } = await context.operate(operation, { params: { id: idOf(context) } })
   seeOther(context.response, url)
@@ -141,7 +141,10 @@ async function confirm(context: PageContext, asked: 'cancel' | 'delete'): Promis
   context.show({ template: 'confirm', title, under, data: { job, isCancel: asked === 'cancel' } })
 }
 
-/** A job goes on while its page is read, so what has come too late is no mistake of the person's. */
+/**
+ * Cancels or deletes a job. The job may have changed its state since the page was loaded, so a conflict becomes a
+ * notice instead of an error.
+ */
 async function end(context: PageContext, operation: 'cancelJob' | 'deleteJob'): Promise<void> {
   const id = idOf(context)
   try {

@@ -5,21 +5,21 @@ import { type NamedRecord, titleKey, titlesOf } from '../../../db/resources/titl
 import { actorsFor } from '../actors.ts'
 import type { PageContext } from '../section.ts'
 
-/** What jobs are called, who asked for them, and the files that they left. */
+/** Display names of jobs, the users who requested them, and their result files. */
 
 export interface NamedJob {
-  /** `PDF of bid B-000026 Kitchen remodel`. */
+  /** Display name, such as `PDF of bid B-000026 Kitchen remodel`. */
   name: string
-  /** What else tells one job from the next: the file of an import, to whom a mail goes. */
+  /** Distinguishing detail, such as the file name of an import or the recipient of a mail. */
   detail?: string | undefined
-  /** Who asked for it, as people read it; undefined where the role may not know. */
+  /** User, API key or app that requested the job; undefined if the role may not see it. */
   by?: string | undefined
-  /** The file that it left, for those who may download it. */
+  /** Result file; undefined if the role may not download it. */
   file?: Artifact | undefined
   errorsFile?: Artifact | undefined
 }
 
-/** The same jobs, named; what a role may not read of them is left out. */
+/** Returns the jobs with their display names. Omits details that the role may not read. */
 export async function namedJobs(
   context: PageContext,
   jobs: readonly Job[],
@@ -50,7 +50,7 @@ export async function namedJobs(
   })
 }
 
-/** The one record that a job is about. */
+/** Returns the record that a job is about; undefined if it is not about a single record. */
 function recordOf({ type, resourceType, params }: Job): NamedRecord | undefined {
   const given = params as Record<string, unknown>
   if (type === 'accounting_push') return { entityType: 'invoice', entityId: Number(given.invoiceId) }
@@ -102,11 +102,14 @@ function bulkName({ operation, ids, dryRun }: BulkParams, family: string): strin
   return `${dryRun ? `Trial ${word.toLowerCase()}` : word} of ${ids.length.toLocaleString('en-US')} of ${family}`
 }
 
-/** `pay applications` of pay-apps: the family's path, in words. */
+/** Returns the name of a family in words, such as `pay applications` for `pay-apps`. */
 const familyOf = (resourceType: string): string =>
   resourceType.replace('pay-apps', 'pay-applications').replaceAll('-', ' ')
 
-/** `bid B-000026 Kitchen remodel`; with the id alone where the caller is not shown its title. */
+/**
+ * Returns the name of a record, such as `bid B-000026 Kitchen remodel`. If the caller may not see its title, the id
+ * follows instead.
+ */
 function titled(record: NamedRecord | undefined, family: string, titles: ReadonlyMap<string, string>): string {
   if (!record) return family
   const resource = resources.find(({ entityType }) => entityType === record.entityType)

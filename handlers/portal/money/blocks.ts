@@ -10,9 +10,9 @@ import { wordOf } from '../records/values/words.ts'
 import type { PageContext } from '../section.ts'
 import { columnChart, partBar } from './charts.ts'
 
-/** The parts of the page, each for those whose role reads what it shows; undefined for everybody else. */
+/** Parts of the money page. A part is undefined for a user whose role may not read its records. */
 
-/** What a part has at the top of the page: one figure that leads to its list. */
+/** Key figure at the top of the page, with a link to its part or list. */
 export interface Figure {
   label: string
   shown: string
@@ -20,7 +20,7 @@ export interface Figure {
   href?: string | undefined
 }
 
-/** How the organization writes amounts, and its currency, in which all sums are. */
+/** Format of amounts, and the organization's currency, in which all sums are. */
 export interface Amounts {
   conventions: Conventions
   own: OwnCurrency
@@ -33,18 +33,18 @@ export async function ownAmounts({ db, caller }: PageContext): Promise<Amounts> 
   return { conventions, own, amount: formatOf(conventions).amount }
 }
 
-/** The rows of an aggregate whose sums are in the organization's currency. */
+/** Returns the rows of an aggregate that are in the organization's currency. */
 const inCurrencyOf = <Row extends { currency: string }>({ own }: Amounts, rows: readonly Row[]): Row[] =>
   rows.filter(({ currency }) => currencyOr(currency, own.currency) === own.currency)
 
-/** The address of a family's list with these filters, for those who open it. */
+/** Returns the address of a family's list with the given filters; undefined if the user may not open the list. */
 function listOf({ opens }: PageContext, family: string, filters: Record<string, string>): string | undefined {
   const path = `records/${family}`
   const query = String(new URLSearchParams(filters))
   return opens(path) ? `/portal/${path}${query && `?${query}`}` : undefined
 }
 
-/** Writes an amount of a record in the record's own currency. */
+/** Formats an amount of a record in the record's own currency. */
 export const amountIn = ({ conventions }: Amounts, currency: string, value: Decimal): string =>
   formatOf({ ...conventions, currency: currencyOr(currency, conventions.currency) }).amount(value)
 
@@ -59,7 +59,7 @@ interface Counted {
 
 const none: Counted = { count: 0, total: '0.00' }
 
-/** One question after the other, so that a page takes few of the connections that others wait for too. */
+/** Runs the queries one after another, so that a page occupies only one of the shared connections. */
 async function inTurn<One, Answer>(all: readonly One[], ask: (one: One) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const one of all) answers.push(await ask(one))
@@ -158,7 +158,7 @@ export async function unpaid(context: PageContext, amounts: Amounts) {
   }
 }
 
-/** The states of a family that wait for somebody, with what they come to. */
+/** Returns the number and total of a family's records for each of the given states. */
 async function waitingIn(
   context: PageContext,
   { amount }: Amounts,
@@ -213,7 +213,7 @@ export async function changeOrdersOpen(context: PageContext, amounts: Amounts) {
   return { figure, rows }
 }
 
-/** Beyond this nobody counts. */
+/** Maximum count of failed mails; the page shows "or more" above it. */
 const mostMails = 1000
 
 export async function mailsFailed(context: PageContext) {

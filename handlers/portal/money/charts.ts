@@ -1,20 +1,23 @@
 import { escapedHtml } from '../../../db/base/template-engine.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 
-/** One column: what it is called, its amount, and the amount as people read it. */
+/** Column of a chart: label, amount, and the formatted amount. */
 export interface ChartColumn {
   label: string
   value: Decimal
   shown: string
 }
 
-/** An amount in its smallest part, for comparing; no more than two places count. */
+/** Returns an amount in hundredths as an integer, for comparison. Further decimals are ignored. */
 function partsOf(value: Decimal): bigint {
   const [whole = '0', places = ''] = value.split('.')
   return BigInt(`${whole}${places.slice(0, 2).padEnd(2, '0')}`)
 }
 
-/** For each amount its share of the greatest, in thousandths; what is below zero has none. */
+/**
+ * Returns each amount's share of the largest amount, in thousandths. Zero and negative amounts have the share 0; any
+ * other share is at least 4.
+ */
 export function sharesOf(values: readonly Decimal[]): number[] {
   const parts = values.map(partsOf)
   const most = parts.reduce((one, other) => (other > one ? other : one), 0n)
@@ -23,7 +26,9 @@ export function sharesOf(values: readonly Decimal[]): number[] {
 
 const size = { width: 480, height: 190, top: 24, bottom: 26 }
 
-/** Columns as a picture that says its title and what it shows; the table beside it has the same figures. */
+/**
+ * Returns an SVG column chart with an accessible title and description. The table next to it shows the same figures.
+ */
 export function columnChart(id: string, title: string, columns: readonly ChartColumn[]): string {
   const shares = sharesOf(columns.map(({ value }) => value))
   const step = size.width / columns.length
@@ -42,7 +47,7 @@ export function columnChart(id: string, title: string, columns: readonly ChartCo
   return `<svg class="chart columns" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapedHtml(title)}</title><desc id="${id}-desc">${escapedHtml(said)}.</desc><g aria-hidden="true"><path class="line" d="M0 ${ground}H${size.width}"/>${drawn.join('')}</g></svg>`
 }
 
-/** How much of an amount is done, as a bar within a row of a table, whose cells say the same. */
+/** Returns an SVG bar that shows which part of an amount is done. The cells of its table row show the same figures. */
 export function partBar(whole: Decimal, part: Decimal): string {
   const [all, done] = [partsOf(whole), partsOf(part)]
   const share = all <= 0n || done <= 0n ? 0 : Math.min(1000, Number((done * 1000n) / all))

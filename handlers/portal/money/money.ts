@@ -14,7 +14,7 @@ import {
 
 sharedParts(new URL('./parts/', import.meta.url))
 
-/** What is out, what is signed, what is owed: for everybody but who has a login on site alone. */
+/** Portal section of open bids, signed work and outstanding amounts; closed to the role `field`. */
 export const moneyGlance: Section = {
   path: 'money',
   label: 'Money at a glance',
@@ -37,7 +37,7 @@ const rest = async (context: PageContext, amounts: Amounts) =>
 
 async function show(context: PageContext): Promise<void> {
   const amounts = await ownAmounts(context)
-  // What is signed takes as long as all the rest.
+  // The signed work takes as long to query as all other parts together, so both run in parallel.
   const [signed, [bids, due, payApps, changeOrders, mails]] = await Promise.all([
     signedWork(context, amounts),
     rest(context, amounts),
@@ -53,6 +53,6 @@ async function show(context: PageContext): Promise<void> {
   context.show({ template: 'money', title: 'Money at a glance', data })
 }
 
-/** The records that the sums leave out; undefined for none. */
+/** Returns the number of records in other currencies, which the sums exclude, in words; undefined if there are none. */
 const otherRecords = (count: number): string | undefined =>
   count === 0 ? undefined : `${count.toLocaleString('en-US')} ${count === 1 ? 'record' : 'records'}`

@@ -6,7 +6,7 @@ import type { PageContext, Section } from '../section.ts'
 
 type Notification = SchemaOf<'Notification'>
 
-/** Lists a person's notifications: customers' answers, failures, assignments. */
+/** Portal section of the user's notifications: customers' answers, failures and assignments. */
 export const notifications: Section = {
   path: 'notifications',
   label: 'Notifications',
@@ -32,7 +32,7 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Notifications', data })
 }
 
-/** Returns the address of the page of a notification's subject; undefined if the person's role opens none. */
+/** Returns the address of the page that a notification is about; undefined if the user's role may not open it. */
 function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: Notification): string | undefined {
   const at = (section: string): string | undefined => (context.opens(section) ? `/portal/${section}` : undefined)
   if (entityType === 'accounting' || entityId === null) return at('accounting')
@@ -42,7 +42,7 @@ function pageOf(context: Pick<PageContext, 'opens'>, { entityType, entityId }: N
   return listed && `${listed}/${entityId}`
 }
 
-/** Portal sections of subjects that belong to no record family. */
+/** Portal sections for entity types that are not in the registry of record families. */
 const sectionsOfOthers: Readonly<Record<string, string>> = {
   signature_request: 'records/signature-requests',
   webhook_endpoint: 'webhooks',

@@ -14,7 +14,7 @@ import {
 } from '../money/blocks.ts'
 import type { PageContext } from '../section.ts'
 
-/** The day of an office: a greeting, its money, and the records that wait for it. */
+/** Top part of the overview: a greeting, the key figures, and the records that need attention. */
 
 const waitingAtOnce = 10
 const askedAtOnce = 100
@@ -29,14 +29,17 @@ export async function officeDayOf(context: PageContext) {
   }
 }
 
-/** `at` is what a clock on the wall shows, `2026-11-24T15:41:00`. */
+/** Returns the greeting for a time of day. `at` is the local time, such as `2026-11-24T15:41:00`. */
 export function greetingAt(at: string, name: string): string {
   const hour = Number(at.slice(11, 13))
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
   return `Good ${part}, ${name.trim().split(/\s+/)[0]}`
 }
 
-/** The figures of Money at a glance that change from day to day; each leads to its part of that page or to its list. */
+/**
+ * Returns the key figures of the money page that change from day to day. Each links to its part of that page or to its
+ * list.
+ */
 async function figuresOf(context: PageContext, amounts: Amounts) {
   const parts = [
     await unpaid(context, amounts),
@@ -82,7 +85,9 @@ async function waitingIn(context: PageContext, amounts: Amounts) {
 
 const isLog = ({ category }: Row): boolean => category === 'site_log_unreviewed'
 
-/** Several site logs are one row, which leads to the list of those that are not reviewed. The first is the oldest. */
+/**
+ * Combines several site logs into one row that links to the list of unreviewed logs. The logs are sorted, oldest first.
+ */
 function logsTogether({ opens }: PageContext, logs: readonly Row[], format: ValueFormat, isMore: boolean) {
   return {
     title: `${logs.length}${isMore ? ' or more' : ''} site logs`,

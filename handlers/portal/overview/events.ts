@@ -9,15 +9,15 @@ import { recordPage } from '../frame/record-links.ts'
 import { namedJobs } from '../jobs/naming.ts'
 import type { PageContext } from '../section.ts'
 
-/** The latest events as people read them: what each is about, by its name, with a link to it, and who caused it. */
+/** Latest events as the overview shows them: the title of the record, a link to it, and the actor. */
 
 type Event = Awaited<ReturnType<typeof latestEvents>>[number]
 
-/** What an event is about. */
+/** Subject of an event. */
 interface Subject {
   about: string
   href?: string | undefined
-  /** Who caused it, where that is known. */
+  /** User, API key or app that caused the event, if known. */
   by?: string | undefined
 }
 
@@ -30,7 +30,10 @@ export async function shownEvents(context: PageContext, events: readonly Event[]
   })
 }
 
-/** The record of an event, by what stands before the dot in its type; undefined for what is no record of a family. */
+/**
+ * Returns the record of an event, by the part of the event type before the dot. Returns undefined if it belongs to no
+ * record family.
+ */
 function recordOf({ event }: Event) {
   const entityType = event.type.slice(0, event.type.indexOf('.'))
   const resource = entities.find((one) => one.entityType === entityType)
@@ -38,7 +41,7 @@ function recordOf({ event }: Event) {
   return resource && typeof id === 'number' ? { entityType, entityId: id, family: resource.family } : undefined
 }
 
-/** Of each event the record that it is about, where it is about one that the caller is shown, and who caused it. */
+/** Returns the subject and the actor of each event. The subject is undefined if the caller may not see the record. */
 async function recordsOf(context: PageContext, events: readonly Event[]) {
   const { db, caller } = context
   const records = events.map(recordOf)
@@ -58,7 +61,10 @@ async function recordsOf(context: PageContext, events: readonly Event[]) {
   return { subjects, actors }
 }
 
-/** Who caused events, where the log tells. The log goes by the machine's clock, which a sandbox is ahead of. */
+/**
+ * Returns the names of the events' actors from the audit log. Returns an empty list if the role may not read the audit
+ * log. Also returns an empty list for sandboxes: their clock is ahead of the machine clock, which the audit log uses.
+ */
 async function namesOfActors(context: PageContext, events: readonly Event[]): Promise<(string | undefined)[]> {
   const { db, caller } = context
   if (!context.may('audit:read') || caller.aheadMs !== null) return []
@@ -74,7 +80,10 @@ async function namesOfActors(context: PageContext, events: readonly Event[]): Pr
   return actors.map((actor) => actor && nameOf(actor))
 }
 
-/** Of events about jobs, by their ids, what the page of jobs calls these, and who asked for them. */
+/**
+ * Returns the subjects of events about jobs, by event id, with the display name of each job and the user who requested
+ * it.
+ */
 async function jobsOf(context: PageContext, events: readonly Event[]): Promise<ReadonlyMap<string, Subject>> {
   const mails = events.flatMap(({ event }) => (event.type === 'mail.failed' ? [mailJobOf(event)] : []))
   const mailJobs = mails.length > 0 ? await findJobs(context.db, context.caller, mails) : new Map()
@@ -96,7 +105,7 @@ async function jobsOf(context: PageContext, events: readonly Event[]): Promise<R
 
 const mailJobOf = ({ data }: Event['event']): string => (data as SchemaOf<'FailedMail'>).jobId
 
-/** What an event's record calls itself, where it is no record of a family. */
+/** Returns the name in an event's data, for events that belong to no record family. */
 function nameIn(data: Record<string, unknown>): string {
   const name = ['name', 'title', 'number', 'subject'].map((member) => data[member]).find(Boolean)
   return name === undefined ? `id ${data.id ?? data.jobId ?? 'unknown'}` : String(name)

@@ -6,7 +6,10 @@ import type { PageContext, Section } from '../section.ts'
 import { officeDayOf } from './day.ts'
 import { shownEvents } from './events.ts'
 
-/** The office's day; for those who see keys also limits, deliveries and events, and the first steps of a new organization. */
+/**
+ * Portal section with the day's overview. Roles that see API keys also get rate limits, deliveries, events and the
+ * first steps of a new organization.
+ */
 export const overview: Section = {
   path: '',
   label: 'Overview',
@@ -45,7 +48,9 @@ async function developersPart(context: PageContext) {
   }
 }
 
-/** What needs a look: deliveries that have ended without success, and those that failed and are tried again. */
+/**
+ * Returns the latest deliveries that need attention: those that have failed for good, and those that are being retried.
+ */
 async function failures(context: PageContext) {
   const [ended, retried] = await Promise.all(
     ['exhausted', 'failed'].map((status) => context.operate('listWebhookDeliveries', { query: { status, limit: 5 } })),
@@ -60,7 +65,7 @@ interface Step {
   done: boolean
 }
 
-/** The steps of a new organization to its first event, and which of them are done. */
+/** Returns the steps of a new organization up to its first event, and which of them are done. */
 async function firstSteps(context: PageContext): Promise<Step[]> {
   const { items: keys } = await context.operate('listApiKeys', { query: { limit: 100 } })
   const mayHook = context.may('webhooks:manage')

@@ -14,7 +14,7 @@ import { madeFrom, versionIn, versionOf } from '../versions.ts'
 
 const home = { href: '/portal/people', label: 'People' }
 
-/** What a role is for, in the words of an office. */
+/** Descriptions of the roles in everyday words. */
 const meanings: Record<Role, string> = {
   viewer: 'Reads everything but settings and the request log.',
   field: 'Reads, writes daily reports, hours, comments and documents.',
@@ -24,10 +24,10 @@ const meanings: Record<Role, string> = {
   owner: 'Everything.',
 }
 
-/** How many mails with a link an organization may ask for. */
+/** Rate limit per organization of mails with a sign-in link. */
 const mails = { name: 'portal-invitations', limit: 50, windowSeconds: 3600 }
 
-/** Who may sign in, and as what; for owners and admins. */
+/** Portal section in which owners and admins manage the organization's users and their roles. */
 export const people: Section = {
   path: 'people',
   label: 'People',
@@ -70,7 +70,7 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'People', data: { people: rows, pager: pagerOf(context, page) } })
 }
 
-/** The roles that this person may give. */
+/** Returns the roles that the signed-in user may assign. */
 const rolesFor = ({ person }: PageContext, chosen: string) =>
   roles
     .filter((role) => role !== 'owner' || person.role === 'owner')
@@ -90,7 +90,7 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
   await refuseTooMany(context)
   const text = (name: string): string => form.get(name) ?? ''
   const invitation = { email: text('email'), name: text('name'), role: text('role') }
-  // Nobody knows this password: the link in the mail sets the first one that opens anything.
+  // The password is random and unknown to everyone. The link in the mail lets the user set a usable one.
   const passwordHash = await passwordQueue.run(
     clientNetwork(context.request),
     () => hashPassword(randomBytes(32).toString('base64url')),

@@ -22,8 +22,8 @@ const home = { href: '/portal/platform', label: 'Installation' }
 const list = { href: '/portal/platform/organizations', label: 'Organizations' }
 
 /**
- * How the whole installation does, for platform administrators: names, sizes and counts. All that it changes is the queue,
- * where a task that was given up is tried again or removed.
+ * Portal section with the state of the whole installation, for platform administrators: names, sizes and counts. Its
+ * only actions retry or remove queue tasks that were given up.
  */
 export const platform: Section = {
   path: 'platform',
@@ -46,7 +46,7 @@ export const platform: Section = {
   },
 }
 
-/** Nothing is looked up before the row of the audit log that says so is written. */
+/** Wraps a page handler: writes the audit row of the view before any data is read. */
 const recorded =
   (serve: (context: PageContext) => Promise<void>) =>
   async (context: PageContext): Promise<void> => {
@@ -58,7 +58,7 @@ const mostRows = 10
 const pageRows = 25
 const weekMs = 7 * 24 * 3600_000
 
-/** One look after the other, so that a page of one person takes one connection. */
+/** Shows the state of the installation. Queries run one after another, so that the page uses only one connection. */
 async function showStanding(context: PageContext): Promise<void> {
   const { database, installation } = context.services
   const now = machineDate()
@@ -132,7 +132,10 @@ async function showOrganization(context: PageContext): Promise<void> {
   context.show({ template: 'organization', title, under: [home, list], data })
 }
 
-/** The tasks that were given up. What went wrong may name what an organization wrote, so it is left to the admin commands. */
+/**
+ * Shows the tasks that were given up. Error messages may contain an organization's data, so only the admin commands
+ * show them.
+ */
 async function showGivenUp(context: PageContext): Promise<void> {
   const tasks = await boundedLook(context.services.database, (at) =>
     listQueuedTasks(at, { state: 'given_up' }, pageRows + 1),

@@ -1,13 +1,13 @@
 const sizes = ['bytes', 'KB', 'MB', 'GB', 'TB', 'PB']
 
-/** A number of bytes as people say it, such as `3.4 GB`. */
+/** Formats a number of bytes, such as `3.4 GB`. */
 export function bytesInWords(bytes: number): string {
   const step = Math.min(sizes.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(bytes, 1)) / 10)))
   const amount = bytes / 1024 ** step
   return `${step === 0 || amount >= 100 ? Math.round(amount) : amount.toFixed(1)} ${sizes[step]}`
 }
 
-/** A length of time as people say it, such as `4 min`; it ends with the largest unit that fits. */
+/** Formats a duration in its largest fitting unit, such as `4 min`. */
 export function agoInWords(ms: number): string {
   const seconds = Math.max(0, ms) / 1000
   if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.floor(seconds)} s`

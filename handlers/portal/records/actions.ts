@@ -9,7 +9,7 @@ import { mayHaveComments } from './page/attached.ts'
 import { showRecord } from './record.ts'
 import { listAddress, recordAddress } from './values/titles.ts'
 
-/** What a person may do at a record: comment on it, have its PDF drawn, ask for its public link; and export a list. */
+/** Actions on a record: add a comment, request a PDF, and request a public link. Also exports a list. */
 
 export async function comment(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
   if (!mayHaveComments(family)) throw notFound('page')
@@ -26,7 +26,7 @@ export async function comment(context: PageContext, family: Family, form: URLSea
 
 const below = (family: Family, id: number): string => recordAddress(family, id).replace('/portal', '')
 
-/** The one of several things that the address names by its place. Throws Refusal not_found for any other. */
+/** Returns the item whose index is in the address. Throws Refusal not_found if there is none. */
 function chosen<T>({ request }: PageContext, things: readonly T[]): T {
   const thing = things[Number(request.params.place)]
   if (!/^\d$/.test(String(request.params.place)) || !thing) throw notFound('page')
@@ -43,7 +43,7 @@ interface Enqueued {
   job_id: string
 }
 
-/** The link is shown by the next page once: whoever has it sees the record. */
+/** Requests a public link. The next page shows it once, because anyone who has the link can see the record. */
 export async function shareRecord(context: PageContext, family: Family): Promise<void> {
   const { operation } = chosen(context, family.links)
   const answer = await tried(() => context.operate(operation, { params: { id: context.id() }, body: {} }), {})
@@ -68,7 +68,7 @@ export async function showLink(context: PageContext, family: Family): Promise<vo
   context.show({ template: 'link', title: label, under, data: { secret, label, address, one: family.one } })
 }
 
-/** The list as a CSV file is a job, which takes the list's own filters. */
+/** Starts a job that exports the list as a CSV file with the list's current filters. */
 export async function exportList(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
   if (!family.exports) throw notFound('page')
   const given = listParameters(family).flatMap((name) => {
@@ -76,7 +76,7 @@ export async function exportList(context: PageContext, family: Family, form: URL
     return value ? [[name, value] as const] : []
   })
   const asked = inZone(context, family, Object.fromEntries(given))
-  // A person opens the file in a spreadsheet.
+  // The CSV format is `excel`, because users open the file in a spreadsheet.
   const body = { filters: typedFilters(context.services.document, family.list, asked), format: 'excel' }
   const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
   context.leave(`/jobs/${job_id}`)

@@ -3,7 +3,10 @@ import type { PortalOperation } from '../operate.ts'
 import type { PageContext } from '../section.ts'
 import type { AnyRecord } from './family.ts'
 
-/** Calls of operations that a family's description names: which those are, and what they answer, it has been held against. */
+/**
+ * Calls of the operations that family descriptions contain. The casts are safe, because the descriptions are
+ * type-checked against the contract.
+ */
 
 type Asker = Pick<PageContext, 'operate'>
 

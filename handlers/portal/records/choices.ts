@@ -1,11 +1,11 @@
 import { flatten, type Schema } from '../../../db/domain/contract-schema.ts'
 import { wordOf } from './values/words.ts'
 
-/** What a filter of a list may be, as the contract says it of the list's parameter. */
+/** Filter of a list, with the values that the contract allows for its parameter. */
 export interface Filter {
   name: string
   label: string
-  /** Undefined for one that is any text. */
+  /** Undefined if the filter accepts any text. */
   choices: readonly { value: string; label: string }[] | undefined
 }
 
@@ -16,7 +16,7 @@ interface Parameter extends Schema {
 
 type Document = { paths: Record<string, Record<string, { operationId?: string; parameters?: unknown[] }>> }
 
-/** The schemas that each parameter of an operation has to meet, by its name. */
+/** Schemas that each parameter of an operation must satisfy, by parameter name. */
 type Parameters = ReadonlyMap<string, readonly Schema[]>
 
 const known = new WeakMap<object, Map<string, Parameters>>()
@@ -36,7 +36,7 @@ function readParameters(document: Document, operationId: string): Parameters {
   return new Map(given.map(({ name, schema }) => [name!, flatten([schema], document)]))
 }
 
-/** The filters of these names of an operation. */
+/** Returns the filters of an operation that have the given names. */
 export function filtersOf(document: object, operationId: string, names: readonly string[]): readonly Filter[] {
   const parameters = parametersOf(document, operationId)
   return names.map((name) => {
@@ -51,7 +51,7 @@ export function filtersOf(document: object, operationId: string, names: readonly
   })
 }
 
-/** The values of a form's fields as JSON has them, where the operation's parameters of those names take whole numbers. */
+/** Returns the form's fields as JSON values. Texts become numbers where the operation's parameters are integers. */
 export function typedFilters(
   document: object,
   operationId: string,

@@ -5,9 +5,10 @@ import type { PageContext } from '../section.ts'
 import type { Family } from './family.ts'
 
 /**
- * The filters of a family's list with its days as the operation gets them. Where records have a time, the page shows the
- * day of it in the organization's zone, and so it is that day which is asked for; the API's days are UTC's. A day that the
- * records name themselves, such as a site log's, is the same everywhere.
+ * Returns the filters of a family's list with the days as the operation expects them.
+ * For records with a creation time, the page shows days in the organization's time zone, while the API's days are in
+ * UTC. Such days are converted to times. A date that the record itself contains, such as that of a site log, does not
+ * depend on the time zone.
  */
 export function inZone(
   { person }: Pick<PageContext, 'person'>,

@@ -6,63 +6,63 @@ import type { Plain, PortalOperation } from '../operate.ts'
 import type { FamilyPath } from './families/paths.ts'
 
 /**
- * What the office's window knows of a family: one description, from which its list and its pages are made. Whatever it
- * names, an operation or a member of a record, is held against the contract by the compiler.
+ * Description of a record family, from which the portal builds its list and record pages. The compiler checks all
+ * operations and fields in it against the contract.
  */
 export interface Family {
-  /** What the list calls its first column. */
+  /** Heading of the list's first column. */
   head: string
-  /** Its address below /portal/records, as its path in the API. */
+  /** Path below /portal/records, the same as the family's path in the API. */
   path: FamilyPath
   label: string
-  /** What one is called within a sentence. */
+  /** Name of a single record within a sentence, such as `bid`. */
   one: string
-  /** The :read scope without which a role does not see it. */
+  /** The :read scope that a role needs to see the family. */
   scope: `${string}:read`
-  /** The type by which comments, documents and the search name its records. */
+  /** Entity type of the family's records in comments, documents and search. */
   entityType?: components['schemas']['SearchedType']
-  /** The type by which signature requests and events name them, where these do. */
+  /** Entity type of the family's records in signature requests and events, if they can have any. */
   signedAs?: components['schemas']['SignedType']
-  /** The contract's name of its records. */
+  /** Name of the record's schema in the contract. */
   schema: string
-  /** What stands before the dot in the types of its events. */
+  /** Part before the dot in the family's event types. */
   events: string
   list: PortalOperation
   get: PortalOperation
-  /** Finds several by id, for the names of what other records refer to. */
+  /** Operation that reads several records by id, for the titles of referenced records. */
   bulkFetch?: PortalOperation
   exports?: PortalOperation
-  /** What a record is called, and what is said in small beside it. Members that are empty are left out. */
+  /** Returns the title of a record and a secondary text next to it. Empty fields are omitted. */
   heading(record: AnyRecord, say: Sayings): RecordHeading
-  /** What to check before the record goes further; undefined when there is nothing to say. */
+  /** Returns a warning to check before the record's next transition; undefined if there is none. */
   warning?(record: AnyRecord): string | undefined
   columns: readonly ShownMember[]
-  /** The columns that a list sums up in its last row. */
+  /** Fields whose columns are summed in the last row of the list. */
   totals: readonly string[]
-  /** The list's parameters that its form has, beside the search and the days. */
+  /** Parameters of the list that its filter form offers, in addition to search and days. */
   filters: readonly string[]
-  /** Those by which links from other records choose. */
+  /** Reference parameters of the list, set by links from other records. */
   narrowedBy: readonly Narrowing[]
-  /** What the list's days are about, `Created`. */
+  /** Label of the list's day filters, such as `Created`. */
   days: string
   facts: readonly ShownMember[]
-  /** Longer texts, each under a heading of its own. */
+  /** Longer texts of the record, each shown under its own heading. */
   texts: readonly (readonly [field: string, label: string])[]
   tables: readonly LineTable[]
   sums: readonly ShownMember[]
   states: readonly State[]
-  /** Finds when the customer first opened the record; null where that is not known. */
+  /** Returns the time at which the customer first opened the record; null if unknown. */
   openedAt?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
   related: readonly Related[]
   papers: readonly Paper[]
   links: readonly Link[]
-  /** The member of a mail job's params that names its record, `bidId`. */
+  /** Parameter of a mail job that contains the record's id, such as `bidId`. */
   mailedAs?: string
 }
 
 export type AnyRecord = Readonly<Record<string, unknown>> & { id: number }
 
-/** How a heading writes days and quantities. */
+/** Formats of days and quantities in record titles. */
 export interface Sayings {
   day(at: string): string
   quantity(value: string): string
@@ -73,7 +73,7 @@ export interface RecordHeading {
   beside?: string | null | undefined
 }
 
-/** A member, what it is called, and how it is shown. */
+/** Record field with its label and display format. */
 export type ShownMember = readonly [field: string, label: string, as: ValueKind]
 
 export type ValueKind =
@@ -105,50 +105,50 @@ export type ValueKind =
   | 'entity'
   | FamilyPath
 
-/** A member by which a list is narrowed to what belongs to one record. */
+/** List parameter that restricts a list to the records that reference a given record. */
 export type Narrowing = readonly [parameter: string, label: string, of: FamilyPath]
 
-/** Rows below a record: those of an operation, or those that the record has in a member. */
+/** Table of rows below a record, read by an operation or from a field of the record. */
 export interface LineTable {
   title: string
   from: { list: PortalOperation; scope?: `${string}:read` } | { member: string }
   columns: readonly ShownMember[]
-  /** The member whose value `section` makes a row a heading of those after it. */
+  /** Field that makes a row a heading if its value is `section`. */
   headedBy?: string
-  /** The member whose every new value is a heading of the rows that have it. */
+  /** Field by which rows are grouped; each new value becomes a heading. */
   groupedBy?: string
-  /** The columns that are summed up in a last row. */
+  /** Fields whose columns are summed in the last row of the table. */
   totals?: readonly string[]
-  /** Further rows that go to the sums under the table. */
+  /** Whether the record's sums follow the table as further rows. */
   summed?: true
 }
 
 /**
- * A moment in a record's life: the member that has its time, the operations by which somebody brought it about, and the member
- * that names who did. The first of a family is that the record was made.
+ * A moment in a record's history: the field with its time, its label, the operations that can cause it, and the field
+ * with the actor's name. A family's first moment is the creation of the record.
  */
 export type State = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
 
-/** Records of another family that name this one. */
+/** Another family whose records reference this record, and the list parameter for it. */
 export type Related = readonly [of: FamilyPath, parameter: string]
 
-/** A PDF that is drawn as a job. */
+/** PDF of a record that is rendered by a job. */
 export interface Paper {
   label: string
   operation: PortalOperation
   scope: `${string}:read`
-  /** The job's resourceType. */
+  /** The `resourceType` of the PDF job. */
   family: string
 }
 
-/** A public link that an operation answers. */
+/** Public link that an operation returns. */
 export interface Link {
   label: string
   operation: PortalOperation
   scopes: readonly string[]
 }
 
-/** The operations that list pages of records. */
+/** Ids of the operations that return pages of records. */
 export type PageOperation = {
   [Id in PortalOperation]: Plain<Answer<Id>> extends PageAnswer<infer _> ? Id : never
 }[PortalOperation]
@@ -164,7 +164,7 @@ type MemberOf<Row> = readonly [field: Member<Row>, label: string, as: ValueKind]
 
 type StateOf<Row> = readonly [at: Member<Row>, says: string, by?: readonly PortalOperation[], named?: Member<Row>]
 
-/** A description as it is written: the same, with every name held against what the contract says of the operations. */
+/** Input type of a family description. All field and parameter names are checked against the contract's operations. */
 type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   Partial<Family>,
   | 'list'
@@ -195,14 +195,14 @@ type Described<L extends PageOperation, G extends PortalOperation> = Omit<
     states?: readonly StateOf<RecordOf<G>>[]
   }
 
-/** A family's description, its names held against the contract. */
+/** Returns a complete family description from its input, with defaults for the optional parts. */
 export const family = <L extends PageOperation, G extends PortalOperation>(described: Described<L, G>): Family => ({
   ...{ head: 'Name', totals: [], filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
   ...{ states: [], related: [], papers: [], links: [] },
   ...(described as unknown as Family),
 })
 
-/** The rows that an operation lists below a record. */
+/** Returns a table whose rows come from an operation. */
 export const listedRows = <L extends PageOperation>(
   title: string,
   list: L,
@@ -216,7 +216,7 @@ export const listedRows = <L extends PageOperation>(
   return { title, from: { list, ...(scope && { scope }) }, columns, ...others }
 }
 
-/** The rows that a record of this operation has in a member. */
+/** Returns a function that describes a table whose rows are stored in a field of the record. */
 export const heldRows =
   <G extends PortalOperation>() =>
   <M extends Member<RecordOf<G>>>(

@@ -15,14 +15,14 @@ import { sayingsOf, writerOf } from './values/values.ts'
 const common = ['search', 'dateFrom', 'dateTo'] as const
 const rowsAtOnce = 50
 
-/** The parameters of a family's list that its page takes. */
+/** Returns the parameters that a family's list page accepts. */
 export const listParameters = ({ filters, narrowedBy }: Family): string[] => [
   ...common,
   ...filters,
   ...narrowedBy.map(([parameter]) => parameter),
 ]
 
-/** A family's list: a page of the cursor, whatever there is. */
+/** Shows a page of a family's list. */
 export async function showList(context: PageContext, family: Family): Promise<void> {
   const chosen = filtersIn(context, listParameters(family))
   const page = await askPage(context, family.list, { query: { ...inZone(context, family, chosen), limit: rowsAtOnce } })
@@ -62,14 +62,16 @@ function formOf({ services }: PageContext, family: Family, chosen: Readonly<Reco
   }
 }
 
-/** The records to which the list is narrowed, as records of which the names are asked. */
+/** Returns the records to which the list is restricted, in the form in which their titles are requested. */
 function narrowing(family: Family, chosen: Readonly<Record<string, string>>) {
   const columns = family.narrowedBy.map(([parameter, label, of]) => [parameter, label, of] as const)
   const record = Object.fromEntries(columns.map(([parameter]) => [parameter, Number(chosen[parameter])]))
   return [Object.keys(chosen).length > 0 ? [record as AnyRecord] : [], columns] as const
 }
 
-/** What the list is narrowed to, each with the address without it. */
+/**
+ * Returns the references to which the list is restricted, each with the address of the list without that restriction.
+ */
 function narrowedBy(family: Family, filters: Readonly<Record<string, string>>, names: Names) {
   return family.narrowedBy.flatMap(([parameter, label, of]) => {
     const { [parameter]: id, ...others } = filters

@@ -19,14 +19,14 @@ import { cellsOf, headsOf } from './values/tables.ts'
 import { besideTitle, listAddress, recordAddress, shownTitle } from './values/titles.ts'
 import { sayingsOf, type Writer, writerOf } from './values/values.ts'
 
-/** What a form of the page had, when the page is shown again because of it. */
+/** Submitted form with which the record's page is shown again after an error. */
 export interface Tried {
   status: number
   problems: FormProblems
   body: string
 }
 
-/** A record's page: all that the API tells about it and that the person's role may read. */
+/** Shows the page of a record, with all its data that the user's role may read. */
 export async function showRecord(context: PageContext, family: Family, tried?: Tried): Promise<void> {
   const record = await askOne(context, family.get, context.id())
   const conventions = await conventionsIn(context.db, context.caller.tenantId)
@@ -63,7 +63,10 @@ const documentColumns: readonly ShownMember[] = [
 
 type Read = Awaited<ReturnType<typeof readAll>>
 
-/** One question after the other: a page takes few of the connections that others wait for too. */
+/**
+ * Reads the data of the page. Queries run one after another, so that the page occupies only one of the shared
+ * connections.
+ */
 async function readAll(context: PageContext, family: Family, record: AnyRecord, own: OwnCurrency) {
   const facts = family.facts.filter(([, , as]) => isReadable(context, as))
   const tables = await lineTablesOf(context, family, record)
@@ -78,14 +81,16 @@ async function readAll(context: PageContext, family: Family, record: AnyRecord, 
   return { facts, money, tables, related, documents, comments, history, mails, pdfs, events }
 }
 
-/** How a page writes: its record and lines in the record's currency, other records in theirs. */
+/** Formatters of a page: the record and its lines use the record's currency, other records their own. */
 interface Writers {
   writer: Writer
   ofOrganization: Writer
   say: Sayings
 }
 
-/** What a record's page is in: the record's currency, that of a project's contract, else the organization's. */
+/**
+ * Returns the currency of the page: the record's own, or that of the project's contract, or else the organization's.
+ */
 async function currencyOf({ db, caller }: PageContext, { path }: Family, record: AnyRecord): Promise<OwnCurrency> {
   const own = await ownCurrencyOf(db, caller.tenantId)
   if (typeof record.currency === 'string') return { ...own, currency: currencyOr(record.currency, own.currency) }
@@ -128,7 +133,7 @@ const timeIn =
   ({ format }: Writer) =>
   (at: string): Shown => ({ text: isDate(at) ? format.date(at) : format.moment(at), at })
 
-/** A day that stands where times are. */
+/** Reports whether a time value represents a whole day. */
 const isDate = (at: string): boolean => at.endsWith('T00:00:00.000Z')
 
 const labelled = (writer: Writer, record: AnyRecord, columns: readonly ShownMember[]) =>
@@ -137,7 +142,7 @@ const labelled = (writer: Writer, record: AnyRecord, columns: readonly ShownMemb
     return shown ? [{ label: column[1], shown }] : []
   })
 
-/** A sum of nothing says nothing, but for the last. */
+/** Returns the sums to show. Zero sums are omitted, except for the last sum. */
 const sumsIn = ({ sums }: Family, record: AnyRecord): readonly ShownMember[] =>
   sums.filter(([field], index) => index === sums.length - 1 || Number(record[field] ?? 0) !== 0)
 

@@ -10,7 +10,7 @@ import { showRecord } from './record.ts'
 sharedParts(new URL('./parts/', import.meta.url))
 const templates = sectionTemplates(import.meta.url)
 
-/** A family's list and its records' pages. Who has a login on site alone has no window of the office. */
+/** Returns the portal section of a family: its list and record pages. Closed to the role `field`. */
 const sectionOf = (family: Family): Section => ({
   path: `records/${family.path}`,
   label: family.label,
@@ -33,5 +33,5 @@ const sectionOf = (family: Family): Section => ({
   },
 })
 
-/** What the office reads: a section for each family. */
+/** Record sections of the portal, one per family. */
 export const records: readonly Section[] = families.map(sectionOf)

@@ -2,19 +2,22 @@ import type { ReferenceContract } from '../../pages/reference/contract.ts'
 import { sampleCall } from '../../pages/reference/samples/call.ts'
 import { curlAgain } from '../../pages/reference/samples/curl.ts'
 
-/** A row of the log, as far as its request can be sent again. */
+/** Fields of an audit row from which its request can be rebuilt. */
 interface LoggedRequest {
   method: string
   path: string
   operationId: string | null
 }
 
-/** What stands before an operation's path, by the way on which the request came: as itself, from the reference, by an agent. */
+/** Path prefix of a logged request: the API itself, a call from the API reference, or an MCP client. */
 const ways = /^\/(?:api\/v1|portal\/try|mcp)(?=\/)/
-/** A path of this length may have been longer. */
+/** Maximum length of a stored path. A path of this length may have been truncated. */
 const cutAt = 500
 
-/** The request as a command of curl; undefined for what is no operation of the API, or is not kept whole. */
+/**
+ * Returns the curl command that repeats a logged request. Returns undefined if the request called no API operation or
+ * its path is truncated.
+ */
 export function curlOf(
   document: object,
   { method, path, operationId }: LoggedRequest,

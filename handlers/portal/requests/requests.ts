@@ -8,7 +8,7 @@ import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { curlOf } from './again.ts'
 
-/** What the codes of a 422 say, in an office's words. */
+/** Explanations of the violation codes of a 422, in everyday words. */
 const rules: Readonly<Record<string, string>> = {
   required: 'is missing',
   type: 'is of another type',
@@ -33,7 +33,7 @@ const classes = [
 const exact = ['requestId', 'operationId', 'method', 'statusClass', 'apiKeyId', 'userId'] as const
 const times = ['dateFrom', 'dateTo'] as const
 
-/** The audit log: who asked for what, and what became of it. */
+/** Portal section of the audit log: requests, their senders and their results. */
 export const requests: Section = {
   path: 'requests',
   label: 'Request log',
@@ -66,7 +66,9 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Request log', data })
 }
 
-/** The pages of the portal that were read are left out unless they are asked for, or one request is. */
+/**
+ * Reads a page of the log. Views of portal pages are excluded unless the user asks for them or filters by request id.
+ */
 async function pageOfLog(context: PageContext) {
   const { caller, db, query, services } = context
   const operationId = 'listApiAuditLogs'
@@ -85,7 +87,10 @@ async function pageOfLog(context: PageContext) {
   return page
 }
 
-/** A form's times have neither seconds nor a zone: they are the organization's, and the last minute counts as a whole. */
+/**
+ * Converts the times of the form, which have neither seconds nor a time zone. They are in the organization's time zone,
+ * and the last minute is included.
+ */
 function timesIn({ query, person }: PageContext): Record<string, string> {
   const seconds = { dateFrom: '00.000', dateTo: '59.999' }
   return Object.fromEntries(
@@ -96,7 +101,10 @@ function timesIn({ query, person }: PageContext): Record<string, string> {
   )
 }
 
-/** A chosen value that is not listed any more, such as a person who was removed, stays in the list. */
+/**
+ * Returns the options of a select field. A selected value that is no longer listed, such as a removed user, remains an
+ * option.
+ */
 function choices(found: readonly { id: number; name: string }[], chosen: string | undefined) {
   const listed = found.map(({ id, name }) => ({ value: String(id), label: name, chosen: String(id) === chosen }))
   if (chosen === undefined || listed.some((one) => one.chosen)) return listed
@@ -110,7 +118,7 @@ const operationsOf = ({ services }: PageContext): string[] =>
     .flatMap((path) => Object.values(path).flatMap(({ operationId }) => operationId ?? []))
     .sort()
 
-/** Each request with who asked. */
+/** Adds to each row the names of the user, API key and app that sent the request. */
 async function described(context: PageContext, rows: readonly SchemaOf<'ApiAuditLog'>[]) {
   const { people, keys, apps } = await actorNames(context.db, context.caller.tenantId, rows)
   return rows.map((row) => {
@@ -135,7 +143,7 @@ async function show(context: PageContext): Promise<void> {
   context.show({ template: 'entry', title: 'A request', under: [home], data })
 }
 
-/** The page of the reference that an operation stands on; undefined for one that the contract has no more. */
+/** Returns the reference page of an operation; undefined if the contract no longer contains it. */
 function tagOf({ services }: PageContext, operationId: string): string | undefined {
   const { paths } = services.document as {
     paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>

@@ -11,7 +11,7 @@ const fields = {
 const days = 'must be a whole number of days'
 const formats = { deletedRecordsDays: `${days}, or empty`, auditLogDays: days, notificationDays: days }
 
-/** For how long the organization keeps what it no longer needs. */
+/** Portal section in which the organization sets its retention periods. */
 export const retention: Section = {
   path: 'retention',
   label: 'Data retention',

@@ -7,7 +7,7 @@ const home = { href: '/portal/sandbox', label: 'Sandbox' }
 
 const daySeconds = 86_400
 
-/** A sandbox's clock, the mails that it kept instead of sending them, and its reset. */
+/** Portal section of a sandbox: its clock, its stored mails, and its reset. */
 export const sandbox: Section = {
   path: 'sandbox',
   label: 'Sandbox',
@@ -40,7 +40,10 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
   context.show({ template: 'sandbox', title: 'Sandbox', data, ...(problems && { status: problems.status }) })
 }
 
-/** `90 days`, or the hours and minutes of less than two, to the nearest minute: the job itself has taken a moment. */
+/**
+ * Formats the offset of the sandbox's clock: in days, or in hours and minutes below two days. It is rounded to a
+ * minute, because the job that advances the clock takes a moment itself.
+ */
 function aheadOf(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes === 0) return 'not at all'
@@ -50,7 +53,7 @@ function aheadOf(seconds: number): string {
 
 const wrongDays = 'Must be a number of days above 0, ten years ahead in all at most.'
 
-/** The job is shown, which says what became due on the way. */
+/** Advances the sandbox's clock and redirects to the job, which lists everything that became due. */
 async function advance(context: PageContext, form: URLSearchParams): Promise<void> {
   const text = (form.get('days') ?? '').trim().replace(',', '.')
   const advanceSeconds = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * daySeconds) : text

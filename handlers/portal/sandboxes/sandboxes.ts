@@ -12,7 +12,7 @@ import type { PageContext, Section } from '../section.ts'
 
 const home = { href: '/portal/sandboxes', label: 'Sandboxes' }
 
-/** The organizations to try things in that belong to this one, for its owners and admins. */
+/** Portal section in which owners and admins manage the organization's sandboxes. */
 export const sandboxes: Section = {
   path: 'sandboxes',
   label: 'Sandboxes',

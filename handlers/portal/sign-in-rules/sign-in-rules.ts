@@ -6,7 +6,7 @@ import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { madeFrom, versionIn, versionOf } from '../versions.ts'
 
-/** Of whom the organization asks for a second factor, for its owners. */
+/** Portal section in which owners choose the roles that must use a second factor. */
 export const signInRules: Section = {
   path: 'sign-in-rules',
   label: 'Sign-in rules',
@@ -27,7 +27,7 @@ async function show(context: PageContext): Promise<void> {
 
 interface Shown {
   chosen: readonly string[]
-  /** Of the rules that the form was made from. */
+  /** Version of the rules from which the form was rendered. */
   version: string | undefined
   problems?: FormProblems
 }

@@ -1,6 +1,6 @@
 import { escapedHtml } from '../../../db/base/template-engine.ts'
 
-/** One bar: a value, and how much of it is set apart. */
+/** Bar of a chart: its value, and the part of it that is highlighted. */
 export interface Bar {
   label: string
   value: number
@@ -11,7 +11,7 @@ const size = { width: 480, height: 150, left: 44, bottom: 22, top: 10 }
 const figure = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** Bars as an inline picture that says its title and what it shows; the page has the same figures in a table. */
+/** Returns an SVG bar chart with an accessible title and description. The page shows the same figures in a table. */
 export function barChart(id: string, title: string, description: string, bars: readonly Bar[]): string {
   const most = roundUp(Math.max(1, ...bars.map(({ value }) => value)))
   const step = (size.width - size.left) / bars.length
@@ -40,14 +40,14 @@ export function barChart(id: string, title: string, description: string, bars: r
 
 const fixed = (value: number): string => String(Math.round(value * 100) / 100)
 
-/** The next of 2, 4, 10, 20, 40, 100 ..., so that half of it is a whole number too. */
+/** Rounds up to the next of 2, 4, 10, 20, 40, 100 and so on, so that half of it is also an integer. */
 function roundUp(value: number): number {
   let scale = 1
   while (scale * 10 < value) scale *= 10
   return [2, 4, 10].map((factor) => factor * scale).find((round) => round >= value)!
 }
 
-/** What a chart says in words: how much it was altogether, and when it was most. */
+/** Describes a chart in words: the sum, and the highest value with its label. */
 export function inWords(bars: readonly Bar[], noun: string): string {
   const sum = bars.reduce((all, { value }) => all + value, 0)
   if (sum === 0) return `No ${noun}.`

@@ -14,7 +14,10 @@ const kinds: readonly { label: string; is: (path: string, method: string) => boo
   { label: 'Start an import', is: (path) => path.endsWith('/imports') },
 ]
 
-/** What the kinds of requests cost, as the contract has it of their operations; the rest is a change. */
+/**
+ * Returns the rate-limit cost of each kind of request, from the contract. An operation that matches no kind counts as a
+ * change.
+ */
 export function costsOf(document: object): { label: string; units: string }[] {
   const { paths } = document as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -9,7 +9,7 @@ import type { PageContext, Section } from '../section.ts'
 import { barChart, inWords } from './chart.ts'
 import { costsOf } from './costs.ts'
 
-/** What is left of the limits, and what the requests of a day or a month came to. */
+/** Portal section of the rate limits and the usage of the last day or month. */
 export const usage: Section = {
   path: 'usage',
   label: 'Usage and limits',
@@ -25,13 +25,13 @@ const hourMs = 3_600_000
 
 interface Span {
   title: string
-  /** As the log is asked for them, and in the organization's words. */
+  /** Periods of the chart: `at` is the time that the usage query returns, `label` the text on the axis. */
   periods: { at: string; label: string }[]
   since: string
   by: Parameters<typeof usageSince>[3]
 }
 
-/** The last 24 hours, the present one at the end. */
+/** Returns the last 24 hours; the current hour is the last. */
 function hoursUntil(now: number, timeZone: string): Span {
   const last = Math.floor(now / hourMs) * hourMs
   const times = Array.from({ length: 24 }, (_, index) => new Date(last - (23 - index) * hourMs).toISOString())
@@ -39,7 +39,7 @@ function hoursUntil(now: number, timeZone: string): Span {
   return { title: 'the last 24 hours', periods, since: times[0]!, by: 'hour' }
 }
 
-/** The last 30 days of the organization, today at the end. */
+/** Returns the last 30 days in the organization's time zone; today is the last. */
 function daysUntil(now: number, clock: ClockOfPages): Span {
   const { timeZone } = clock
   const today = dayAt(now, timeZone)

@@ -9,7 +9,7 @@ const above = [
   { href: '/portal/webhooks/deliveries', label: 'Deliveries' },
 ]
 
-/** What was sent to the endpoints, and what they answered. */
+/** Declares the pages of the webhook deliveries and their results. */
 export function deliveryRoutes({ get, post }: SectionRoutes): void {
   get('/deliveries', list)
   get('/deliveries/:id', show)
@@ -39,7 +39,7 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'deliveries', title: 'Deliveries', under: above.slice(0, 1), data })
 }
 
-/** What failed and is tried again is called what it is doing. */
+/** Renames the status `failed` to `retrying`, because a failed delivery is retried. */
 const inWords = (one: { value: string; label: string; chosen: boolean }) =>
   one.value === 'failed' ? { ...one, label: 'retrying' } : one
 
@@ -64,7 +64,7 @@ const linesOf = (headers: object): string =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
 
-/** From the beginning of the last attempt to its end, which is kept of a delivery that an attempt ended. */
+/** Returns the duration of the last attempt in ms. Returns undefined unless an attempt completed the delivery. */
 const tookMsOf = ({ completedAt, lastAttemptedAt, errorMessage }: SchemaOf<'WebhookDelivery'>): number | undefined =>
   completedAt && lastAttemptedAt && !errorMessage?.endsWith(endpointDeleted)
     ? Math.max(0, Date.parse(completedAt) - Date.parse(lastAttemptedAt))

@@ -11,14 +11,14 @@ export interface EventFamily {
   types: { type: string; checked: boolean }[]
 }
 
-/** What is ticked: types, families of which all is wanted, and whether everything is. */
+/** Checked boxes of the form: event types, families of which all types are selected, and whether all events are. */
 export interface Ticked {
   types: readonly string[]
   families: readonly string[]
   everything: boolean
 }
 
-/** The subscription of an endpoint, as a request states it. */
+/** Event subscription of an endpoint, as in an API request. */
 export interface Subscription {
   eventTypes: readonly string[]
   eventPatterns: readonly string[]
@@ -27,7 +27,7 @@ export interface Subscription {
 const everything = '*'
 const ofFamily = /^(\w+)\.\*$/
 
-/** The contract's event types by what they are about, with what is ticked. */
+/** Returns the contract's event types by family, with their checked state. */
 export function eventFamilies(document: object, { types: chosen, families: all }: Ticked): EventFamily[] {
   const { EventType } = (document as Types).components.schemas
   const families = Map.groupBy(EventType.enum, (type) => type.split('.')[0]!)
@@ -39,14 +39,17 @@ export function eventFamilies(document: object, { types: chosen, families: all }
   }))
 }
 
-/** The ticks that stand for what an endpoint is subscribed to. */
+/** Returns the checked boxes for an endpoint's subscription. */
 export const ticksOf = ({ eventTypes, eventPatterns }: Subscription): Ticked => ({
   types: [...eventTypes, ...eventPatterns],
   families: eventPatterns.flatMap((pattern) => ofFamily.exec(pattern)?.[1] ?? []),
   everything: eventPatterns.includes(everything),
 })
 
-/** What is ticked, without what something wider holds already; types that eventTypes does not name are patterns. */
+/**
+ * Returns the subscription for the checked boxes. Selections that a wider one includes are dropped. Types that
+ * `eventTypes` does not accept become patterns.
+ */
 export function subscriptionOf(document: object, ticked: Ticked): Subscription {
   if (ticked.everything) return { eventTypes: [], eventPatterns: [everything] }
   const { EndpointEventType } = (document as Types).components.schemas

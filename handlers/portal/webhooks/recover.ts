@@ -11,7 +11,7 @@ const fields = { since: 'Events from', until: 'Until' }
 const formats = { since: 'choose a day and a time', until: 'choose a day and a time, or leave it empty' }
 const dayMs = 86_400_000
 
-/** What failed to reach an endpoint is sent again: first a plan, then a job. */
+/** Declares the pages that recover failed deliveries of an endpoint: first a dry run, then a job. */
 export function recoveryRoutes({ get, post }: SectionRoutes): void {
   get('/:id/recover', (context) =>
     show(
@@ -23,7 +23,7 @@ export function recoveryRoutes({ get, post }: SectionRoutes): void {
   post('/:id/recover', recover)
 }
 
-/** What the form asks for; its last minute counts as a whole. */
+/** Returns the recovery request in the form; the last minute of the period is included. */
 function askedIn({ person }: PageContext, form: URLSearchParams) {
   const [since, until] = [form.get('since') ?? '', form.get('until') ?? '']
   return {
@@ -76,7 +76,7 @@ async function recover(context: PageContext, form: URLSearchParams): Promise<voi
   else if ('job_id' in begun.done) await leave(context, begun.done.job_id)
 }
 
-/** To the job, for a role that sees jobs. */
+/** Redirects to the job, or to the endpoint if the role may not see jobs. */
 async function leave(context: PageContext, jobId: string): Promise<void> {
   if (context.may('jobs:read')) context.leave(`/jobs/${jobId}`)
   else context.leave(`/webhooks/${context.id()}`, 'recovering')

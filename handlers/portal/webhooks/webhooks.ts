@@ -20,7 +20,7 @@ const missing = { eventTypes: 'choose at least one event' }
 const formats = { projectId: 'must be the id of a project, a whole number' }
 type Endpoint = SchemaOf<'WebhookEndpoint'>
 
-/** Where events are sent, and what became of each of them. */
+/** Portal section of the webhook endpoints and their deliveries. */
 export const webhooks: Section = {
   path: 'webhooks',
   label: 'Webhooks',
@@ -59,7 +59,7 @@ export const webhooks: Section = {
 const find = (context: PageContext): Promise<Endpoint> =>
   context.operate('getWebhookEndpoint', { params: { id: context.id() } })
 
-/** The section's pages, and that of an endpoint. */
+/** Returns the links back to the section and to the endpoint. */
 const above = ({ id, url }: Endpoint) => [home, { href: `/portal/webhooks/${id}`, label: new URL(url).host }]
 
 async function list(context: PageContext): Promise<void> {
@@ -72,7 +72,7 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Webhooks', data: { endpoints } })
 }
 
-/** What is said of an endpoint: one that has never answered is not called active. */
+/** Returns the displayed state of an endpoint. An endpoint that has never received a delivery is not called active. */
 function standingOf(
   { isActive, lastDeliveredAt, consecutiveFailures }: Endpoint,
   retrying: number,
@@ -90,7 +90,7 @@ function standingOf(
 
 const maxShown = 2
 
-/** The first of what an endpoint is sent, and how much more there is. */
+/** Returns the first event types of an endpoint, and the number of further ones. */
 function eventsOf({ eventPatterns, eventTypes }: Endpoint): string {
   const all = [...eventPatterns, ...eventTypes]
   const more = all.length - maxShown
@@ -136,19 +136,19 @@ const tickedIn = (form: URLSearchParams): Ticked => ({
   everything: form.has('everything'),
 })
 
-/** The endpoint's fields in the form, except its event types. */
+/** Returns the endpoint's fields in the form, except its event types. */
 function bodyOf(form: URLSearchParams) {
   const projectId = form.get('projectId')?.trim() || null
   return {
     url: form.get('url') ?? '',
     description: form.get('description') || null,
-    // A value that is no number is sent as it was typed, for the contract to refuse.
+    // A value that is not a number is sent as typed, so that the contract's check refuses it.
     projectId: projectId !== null && /^\d+$/.test(projectId) ? Number(projectId) : (projectId as null),
     isOrdered: form.has('isOrdered'),
   }
 }
 
-/** The checks of an address and a project, which the API makes only of a request that the contract allows. */
+/** Returns the checks of address and project, which the API runs only after the contract's schema. */
 function trialOf({ db, caller, services }: PageContext, form: URLSearchParams, before?: Endpoint) {
   const { url, projectId } = bodyOf(form)
   const { webhookDevHosts } = services.settings
@@ -164,7 +164,7 @@ function trialOf({ db, caller, services }: PageContext, form: URLSearchParams, b
 
 async function create(context: PageContext, form: URLSearchParams): Promise<void> {
   const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
-  // Where nothing is ticked, the empty list is sent, and the contract refuses it.
+  // If nothing is checked, the empty list is sent, so that the contract's check refuses it.
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? { eventTypes } : {}
   const body = { ...bodyOf(form), ...types, eventPatterns }
   const made = await tried(() => context.operate('createWebhookEndpoint', { body }), fields, trialOf(context, form))
@@ -205,7 +205,7 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
   else context.leave(`/webhooks/${endpoint.id}`, 'saved')
 }
 
-/** Tells the secrets of several endpoints apart, of which one browser may have been shown two. */
+/** Prefixes the secret with the endpoint's id, because one browser may be shown the secrets of several endpoints. */
 const secretOf = ({ id, signingSecret }: SchemaOf<'WebhookEndpointWithSecret'>): string => `${id}:${signingSecret}`
 
 async function showSecret(context: PageContext): Promise<void> {

@@ -8,23 +8,23 @@ import {
 } from '../contract.ts'
 import { schemaFields } from '../fields.ts'
 
-/** The variable of the environment in which a sample finds its key. */
+/** Environment variable from which the samples read the API key. */
 export const keyVariable = 'CONSTRUCTION_API_KEY'
 
-/** What an operation answers, as far as a sample does something else with it. */
+/** Kinds of responses that the code samples handle in different ways. */
 export type SampleAnswer = 'data' | 'page' | 'job' | 'json' | 'text' | 'file' | 'nothing'
 
-/** A call of an operation with the contract's examples: its path, what is required besides, and a body. */
+/** A sample call of an operation, made of the contract's examples: path, required parameters and body. */
 export interface SampleCall {
   operationId: string
   method: string
-  /** As the contract writes it, `/bids/{id}`. */
+  /** Path template of the contract, such as `/bids/{id}`. */
   path: string
   pathValues: Record<string, unknown>
   query: Record<string, unknown>
   body: unknown
   isForm: boolean
-  /** Whether it needs no credential. */
+  /** Whether the operation needs no credential. */
   isOpen: boolean
   takesKey: boolean
   answer: SampleAnswer
@@ -67,7 +67,7 @@ function answerOf(contract: ReferenceContract, { responses }: PublishedOperation
   return names.has('data') && names.has('meta') ? 'data' : 'json'
 }
 
-/** The path with its values, and the query, as they stand in an address. */
+/** Returns the URL path with its parameters filled in, and the query string. */
 export function targetOf({ path, pathValues, query }: SampleCall): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(pathValues[name])))
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -1,13 +1,13 @@
 import { keyVariable, type SampleCall, targetOf } from './call.ts'
 import { jsonStyle, literal } from './literal.ts'
 
-/** A text as one word of a shell. */
+/** Quotes a text as a single shell word. */
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
 
-/** The call for a shell. `api` is the address of the API. */
+/** Returns the curl command of a call. `api` is the base URL of the API. */
 export function curlSample(call: SampleCall, api: string): string {
   const { method, body, isForm } = call
-  // With data curl takes a POST by itself.
+  // curl uses POST by default when it sends data.
   const implied = body === undefined ? 'GET' : 'POST'
   const parts = [
     `curl ${method === implied ? '' : `-X ${method} `}${word(`${api}${targetOf(call)}`)}`,
@@ -18,16 +18,17 @@ export function curlSample(call: SampleCall, api: string): string {
   return parts.join(' \\\n  ')
 }
 
-/** A request that was sent before, as it can be sent again. */
+/** A logged request that can be sent again. */
 export interface SentRequest {
   method: string
-  /** As it came, after the API's own; without a query. */
+  /** Request path below the API's base path, without the query. */
   path: string
 }
 
 /**
- * The same request for a shell, with what is not kept of it taken from the contract: the body, and the parameters without
- * which there is no answer. A change gets a key of its own each time; the credential stands in the environment.
+ * Returns the curl command that repeats a logged request. The log stores neither body nor query, so required parameters
+ * and the body come from the contract's examples.
+ * Mutations get a new idempotency key each time the command runs. The credential is read from the environment.
  */
 export function curlAgain(call: SampleCall, { method, path }: SentRequest, api: string): string {
   const query = targetOf({ ...call, path: '' })

@@ -1,19 +1,22 @@
-/** How a language writes what JSON holds. */
+/** Syntax in which a programming language writes JSON values. */
 export interface LiteralStyle {
-  /** A member's name before its value. */
+  /** Formats the name of a member. */
   name: (name: string) => string
   text: (text: string) => string
-  /** What it calls true, false and null. */
+  /** Keywords for true, false and null. */
   words: { true: string; false: string; null: string }
-  /** A comma after the last of several lines. */
+  /** Trailing comma after the last of several lines, if the language uses it. */
   trailing: string
-  /** What stands inside of braces that hold one line. */
+  /** Spaces inside the braces of a one-line object. */
   padding: string
 }
 
 const longestLine = 76
 
-/** A JSON value in this style; what fits stands on one line. `indent` is that of the line on which it begins. */
+/**
+ * Formats a JSON value in the given style, on one line if it fits. `indent` is the indentation of the line on which the
+ * value starts.
+ */
 export function literal(value: unknown, style: LiteralStyle, indent = ''): string {
   if (typeof value === 'string') return style.text(value)
   if (typeof value !== 'object' || value === null) {
@@ -41,7 +44,7 @@ export const jsonStyle: LiteralStyle = {
   padding: ' ',
 }
 
-/** Python reads every escape that JSON writes. */
+/** Python accepts every escape sequence of JSON. */
 export const pythonStyle: LiteralStyle = {
   name: json,
   text: json,

@@ -1,7 +1,7 @@
 import { keyVariable, type SampleAnswer, type SampleCall, targetOf } from './call.ts'
 import { literal, pythonStyle } from './literal.ts'
 
-/** The call in Python with the package requests. */
+/** Returns the Python code of a call, using the package requests. */
 export function pythonSample(call: SampleCall, api: string): string {
   const { method, query, body, isForm, isOpen, takesKey } = call
   const headers = [
@@ -28,7 +28,10 @@ export function pythonSample(call: SampleCall, api: string): string {
   ].join('\n')
 }
 
-/** One entry stands on the line of its argument, several on lines of their own. */
+/**
+ * Formats a keyword argument with a dictionary: a single entry on the argument's line, several entries on separate
+ * lines.
+ */
 const dictionary = (name: string, entries: string[]): string =>
   entries.length === 1
     ? `${name}={${entries[0]}}`
@@ -45,7 +48,10 @@ const shown: Record<SampleAnswer, string[]> = {
   nothing: ['print(answer.status_code)'],
 }
 
-/** Four blanks for each level, from the argument's own on. A text of several lines has none that begins with blanks. */
+/**
+ * Reindents a Python literal: four spaces per level, plus four for the enclosing argument. String values contain no
+ * line breaks, so they are not changed.
+ */
 const wide = (text: string): string =>
   text
     .split('\n')

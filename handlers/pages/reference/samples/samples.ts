@@ -4,14 +4,14 @@ import { curlSample } from './curl.ts'
 import { pythonSample } from './python.ts'
 import { typescriptSample } from './typescript.ts'
 
-/** One operation's call in one language. */
+/** Code sample of an operation in one language. */
 export interface Sample {
   language: 'sh' | 'ts' | 'python'
   label: string
   code: string
 }
 
-/** The calls of an operation that the reference shows, made from the contract's examples. */
+/** Returns the code samples of an operation, made of the contract's examples. */
 export function samplesOf(
   contract: ReferenceContract,
   { method, path }: { method: string; path: string },

@@ -1,7 +1,7 @@
 import { keyVariable, type SampleAnswer, type SampleCall } from './call.ts'
 import { literal, typescriptStyle } from './literal.ts'
 
-/** The call in TypeScript with the SDK. `origin` is the service's. */
+/** Returns the TypeScript code of a call, using the SDK. `origin` is the origin of the service. */
 export function typescriptSample(call: SampleCall, origin: string): string {
   const key = call.isOpen ? '' : `, key: process.env.${keyVariable}`
   return [
@@ -12,7 +12,7 @@ export function typescriptSample(call: SampleCall, origin: string): string {
   ].join('\n')
 }
 
-/** The options of the SDK's method; empty where the call has none. */
+/** Returns the options argument of the SDK method; an empty string if the call needs none. */
 function optionsOf({ pathValues, query, body }: SampleCall): string {
   const given = [
     Object.keys(pathValues).length > 0 && ['path', pathValues],

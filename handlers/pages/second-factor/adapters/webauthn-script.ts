@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * @simplewebauthn/browser as one file for browsers, which defines the global SimpleWebAuthnBrowser. The package is published
- * with it for CDNs, and names no path to it in its `exports`.
+ * Returns @simplewebauthn/browser as a single browser script, which defines the global SimpleWebAuthnBrowser. The
+ * package ships this file for CDNs, but its `exports` do not include the path.
  */
 export const webauthnScript = (): Buffer =>
   readFileSync(new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser')))

@@ -12,7 +12,7 @@ import type { PageContext, SectionRoutes } from '../../section.ts'
 import { askingOf, askProof, type ProvedAction, proved } from './proof.ts'
 import { endOthers, giveProved, home, leadTo, leaveWith, takeProved, underAccount } from './ways.ts'
 
-/** The pages of a person's passkeys. */
+/** Declares the pages on which a user adds and removes passkeys. */
 export function passkeyPages({ get, post }: SectionRoutes): void {
   get('/security/passkeys/new', (context) => {
     refuseWhereNone(context)
@@ -97,14 +97,17 @@ async function add(context: PageContext, form: URLSearchParams): Promise<void> {
   else await leaveWith(context, outcome.done, 'passkey-added')
 }
 
-/** For the script of a page that asks for a proof. */
+/** Sends the options for a passkey request to the script of the proof page. */
 async function sendOptions(context: PageContext): Promise<void> {
   const { person, response } = context
   const { passkeys } = await findSecondFactor(context.db.sql, person)
   sendAsked(response, await askForPasskey(askingOf(context), { prove: person }, passkeys))
 }
 
-/** For the script of the page on which a passkey is made; without the proof nothing comes of the passkey. */
+/**
+ * Sends the options for creating a passkey to the page's script. A passkey created without the signed proof is not
+ * stored.
+ */
 async function sendCreation(context: PageContext): Promise<void> {
   const { person, response } = context
   const factor = await findSecondFactor(context.db.sql, person)

@@ -20,9 +20,10 @@ import type { PageContext } from '../../section.ts'
 import { home, leadTo, underAccount } from './ways.ts'
 
 /**
- * Who is signed in proves it again before anything about the second factor changes: with the password and, where there is a
- * factor, a code or a recovery code; or with a passkey alone, which is two factors in one. A browser that was left open
- * is not enough. Wrong passwords and codes count together with the wrong codes of a sign-in.
+ * Proof of identity before a change of the second factor.
+ * The signed-in user enters the password and, if a second factor is set up, a code or a recovery code. A passkey alone
+ * also suffices, because it is two factors in one. An open browser session is not enough. Wrong passwords and codes
+ * count together with wrong codes at sign-in.
  */
 
 export const askingOf = ({ services, give, take }: PageContext): Asking => ({
@@ -31,7 +32,7 @@ export const askingOf = ({ services, give, take }: PageContext): Asking => ({
   take: (signed) => take('passkey', signed),
 })
 
-/** What the form of a proof shows, and the scripts of its page. */
+/** Returns the data of a proof form and the scripts of its page. */
 async function proofForm(context: PageContext) {
   const factor = await findSecondFactor(context.db.sql, context.person)
   const hasPasskeys = factor.passkeys.length > 0 && passkeySiteOf(context.services.settings).hasPasskeys
@@ -42,7 +43,7 @@ async function proofForm(context: PageContext) {
   }
 }
 
-/** What a proof is asked for, in the words of its page. */
+/** Action that requires a proof, with the texts of its page. */
 export interface ProvedAction {
   title: string
   action: string
@@ -51,7 +52,7 @@ export interface ProvedAction {
   isDangerous?: true
 }
 
-/** Shows the page that asks who the person is. */
+/** Shows the page that asks for a proof. */
 export async function askProof(context: PageContext, way: ProvedAction, problems?: FormProblems): Promise<void> {
   const { data, scripts } = await proofForm(context)
   context.show({
@@ -62,8 +63,8 @@ export async function askProof(context: PageContext, way: ProvedAction, problems
 }
 
 /**
- * Does something in one transaction with the proof, so that the code is used up with what it was for. What is wrong comes
- * back as problems for the form.
+ * Checks the proof in the form and runs `work` in the same transaction, so that a code is used up only if the action
+ * succeeds. Returns errors as form problems.
  */
 export async function proved<T>(
   context: PageContext,
@@ -113,8 +114,8 @@ const byPassword: Proof = async (context, form, work) => {
   if (!outcome.problems) await forgetGuesses(services.database, guessed)
   else {
     if (outcome.problems.marked.some(({ id }) => id === 'code')) await noteWrongCode(services.database, guessed)
-    const nowWaits = await guessWait(services.database, guessed)
-    if (nowWaits > 0) return { problems: heldBack(context, nowWaits) }
+    const nextWaitSeconds = await guessWait(services.database, guessed)
+    if (nextWaitSeconds > 0) return { problems: heldBack(context, nextWaitSeconds) }
   }
   return outcome
 }
@@ -128,7 +129,7 @@ function heldBack({ response }: PageContext, waitSeconds: number): FormProblems 
   return { status: 429, marked: [], others: [`Too many wrong tries. Try again in ${inMinutes(waitSeconds)}.`] }
 }
 
-/** The hash of the person's password where this is it. */
+/** Returns the hash of the user's password if `given` is that password; otherwise undefined. */
 async function checkPassword(
   { person, services, request, response }: PageContext,
   given: string,

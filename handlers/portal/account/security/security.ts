@@ -17,7 +17,7 @@ import { passkeyPages } from './passkeys.ts'
 import { askProof, type ProvedAction, proved } from './proof.ts'
 import { endOthers, giveProved, home, leadTo, leaveWith, takeProved, underAccount } from './ways.ts'
 
-/** The second factor of whoever is signed in: an authenticator app, passkeys and recovery codes. */
+/** Declares the pages of the signed-in user's second factor: authenticator app, passkeys and recovery codes. */
 export function securityPages(routes: SectionRoutes): void {
   const { get, post } = routes
   get('/security', show)
@@ -75,7 +75,10 @@ async function beginApp(context: PageContext, form: URLSearchParams): Promise<vo
   else await showApp(context, newAppSecret())
 }
 
-/** The secret comes back signed with the code, so that nothing is kept of an app that nobody confirms. */
+/**
+ * Shows the new app's secret. The form carries the secret in signed form, so that an app that is never confirmed leaves
+ * nothing in the database.
+ */
 async function showApp(context: PageContext, secret: string, problems?: FormProblems): Promise<void> {
   const factor = await findSecondFactor(context.db.sql, context.person)
   context.show({

@@ -4,20 +4,26 @@ import { Refusal } from '../../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../../db/postgres/transaction.ts'
 import type { PageContext } from '../../section.ts'
 
-/** Where the pages of the second factor are, and how one hands on to the next that the person has been proved. */
+/**
+ * Addresses of the second-factor pages, and the signed texts with which one page passes the completed proof to the
+ * next.
+ */
 
 export const home = '/portal/account/security'
 export const underAccount = { href: '/portal/account', label: 'Your account' }
 export const leadTo = { href: home, label: 'Two-factor authentication' }
 
-/** How long after the proof the next page may be sent. */
+/** Time in ms within which the form after a proof must be submitted. */
 const provedMs = 15 * 60_000
 
-/** A signed text for the form after a proof, for one purpose. */
+/** Returns a signed text for the form after a proof. It is valid for one purpose. */
 export const giveProved = ({ give }: PageContext, what: 'app' | 'passkey', text = ''): string =>
   give('factor', [machineNow() + provedMs, what, text].join(' '))
 
-/** What `giveProved` was given. Throws Refusal forbidden for a form without a proof, or with one of another purpose or from too long ago. */
+/**
+ * Returns the text that `giveProved` signed. Throws Refusal forbidden if the proof is missing, expired or for another
+ * purpose.
+ */
 export function takeProved({ take }: PageContext, what: 'app' | 'passkey', signed: string): string {
   const [until, purpose, text = ''] = (take('factor', signed) ?? '').split(' ')
   if (purpose !== what || Number(until) <= machineNow())
@@ -28,11 +34,11 @@ export function takeProved({ take }: PageContext, what: 'app' | 'passkey', signe
   return text
 }
 
-/** Whoever is signed in elsewhere, with a password that somebody else may know, has to show the factor. */
+/** Ends the user's other sessions. Someone who knows only the password must then show the new factor to sign in. */
 export const endOthers = ({ sessionToken, person }: PageContext, tx: Transaction): Promise<void> =>
   endOtherSessions(tx, person, sessionToken)
 
-/** Leads to the codes of a first factor, which the next page shows once; else back to the overview. */
+/** Redirects to the page that shows the new recovery codes once, or to the overview if there are none. */
 export async function leaveWith(context: PageContext, codes: readonly string[], notice: string): Promise<void> {
   if (codes.length > 0) await context.keep(codes.join('\n'))
   context.leave(codes.length > 0 ? '/account/security/codes' : '/account/security', notice)

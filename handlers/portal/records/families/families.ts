@@ -28,11 +28,11 @@ const byPath: Readonly<Record<FamilyPath, Family>> = {
   'signature-requests': signatureRequestFamily,
 }
 
-/** The families in the order of the sidebar. */
+/** Record families in sidebar order. */
 export const families: readonly Family[] = familyPaths.map((path) => byPath[path])
 
 export const familyAt = (path: FamilyPath): Family => byPath[path]
 
-/** The family whose records have this type among those of others; undefined for a type that the window does not show. */
+/** Returns the family with this entity type; undefined if the portal does not show it. */
 export const familyOfType = (type: unknown): Family | undefined =>
   families.find(({ entityType }) => entityType !== undefined && entityType === type)

@@ -1,4 +1,4 @@
-/** The families that the office's window shows, in the order of the sidebar, each as its path in the API. */
+/** API paths of the record families that the portal shows, in sidebar order. */
 export const familyPaths = [
   'contacts',
   'leads',

@@ -4,7 +4,7 @@ import { askPage } from '../ask.ts'
 import type { AnyRecord, Family } from '../family.ts'
 import { isPicture } from '../files.ts'
 
-/** What hangs on a record: its documents and its comments. */
+/** Documents and comments of a record. */
 
 type Document = SchemaOf<'Document'>
 type Comment = SchemaOf<'Comment'>
@@ -22,14 +22,17 @@ export interface Documents {
 const documented = new Set(['contact', 'lead', 'project', 'bid', 'change_order', 'pay_app', 'invoice', 'site_log'])
 const commented = new Set([...documented, 'document'])
 
-/** The documents on a record, those that are pictures apart; undefined for a family that has none. */
+/**
+ * Returns the record's documents, with pictures also listed separately. Returns undefined if the family has no
+ * documents or the role may not read them.
+ */
 export async function documentsOf(
   context: PageContext,
   { entityType }: Family,
   { id }: AnyRecord,
 ): Promise<Documents | undefined> {
   if (entityType === undefined || !documented.has(entityType) || !context.may('documents:read')) return undefined
-  // A project's are all that belong to it, on whichever of its records they hang.
+  // A project's page lists the documents of all records in the project.
   const query = entityType === 'project' ? { projectId: id } : { entityType, entityId: id }
   const page = await askPage(context, 'listDocuments', { query: { ...query, limit: documentsAtOnce } })
   const all = page.items as unknown as Document[]
@@ -38,7 +41,7 @@ export async function documentsOf(
 
 export interface Comments {
   shown: Comment[]
-  /** The cursor of those before. */
+  /** Cursor of the older comments; null if there are none. */
   older: string | null
   mayWrite: boolean
 }
@@ -46,7 +49,10 @@ export interface Comments {
 export const mayHaveComments = ({ entityType }: Family): boolean =>
   entityType !== undefined && commented.has(entityType)
 
-/** The comments on a record, the newest last; undefined for a family that has none. */
+/**
+ * Returns a page of the record's comments, newest last. Returns undefined if the family has no comments or the role may
+ * not read them.
+ */
 export async function commentsOf(
   context: PageContext,
   family: Family,

@@ -7,30 +7,33 @@ import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 import { doneBy, doneTimes } from '../values/words.ts'
 
-/** Something that happened to a record. Who asked for it is for those who read the audit log. */
+/** Entry of a record's history. The actor is known only to roles that read the audit log. */
 export interface Moment {
   at: string
   what: string
   who?: string
 }
 
-/** The same, with the operations that may have brought it about, and whom the record itself names. */
-interface Lived extends Moment {
+/** History entry with the operations that may have caused it, and the name stored in the record. */
+interface HistoryEntry extends Moment {
   by: readonly string[]
   named?: string | undefined
-  /** The operation of a change that is none of the record's states. */
+  /** Operation of a change that is not a state of the record. */
   change?: string
 }
 
 const most = 50
-/** A request's row is written at its end, and what it changed has the time of its transaction. */
+/** Maximum time in ms between a change and its audit row, which is written when the request ends. */
 const sameMs = 60_000
-/** What changes nothing of the record itself. */
-const besides = /^(?:render|createComment|updateComment|deleteComment)/
+/** Operations that do not change the record itself. */
+const unrelatedOperations = /^(?:render|createComment|updateComment|deleteComment)/
 
-/** The states that a record has gone through and, for those who may know it, who changed what; the first comes first. */
+/**
+ * Returns the history of a record, oldest first: its states and, for roles that read the audit log, all changes and
+ * their actors.
+ */
 export async function historyOf(context: PageContext, family: Family, record: AnyRecord): Promise<Moment[]> {
-  const moments = family.states.flatMap(([field, what, by = [], nameField]): Lived[] => {
+  const moments = family.states.flatMap(([field, what, by = [], nameField]): HistoryEntry[] => {
     const at = record[field]
     const name = nameField && record[nameField]
     return typeof at === 'string' ? [{ at, what, by, ...(name ? { named: visibleLine(String(name)) } : {}) }] : []
@@ -50,9 +53,12 @@ export async function historyOf(context: PageContext, family: Family, record: An
   })
 }
 
-/** Changes of one kind that one person made one after the other are one moment, which has the time of the last. */
-function runsOf(moments: readonly Lived[]): Lived[][] {
-  const runs: Lived[][] = []
+/**
+ * Groups consecutive changes of the same kind by the same actor. A group is shown as one entry with the time of its
+ * last change.
+ */
+function runsOf(moments: readonly HistoryEntry[]): HistoryEntry[][] {
+  const runs: HistoryEntry[][] = []
   for (const moment of moments) {
     const last = runs.at(-1)
     const isSame = moment.change !== undefined && moment.change === last?.[0]?.change && moment.who === last[0].who
@@ -63,7 +69,7 @@ function runsOf(moments: readonly Lived[]): Lived[][] {
 }
 
 /** Returns the change requests that the customer made on the bid's page. */
-async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<Lived[]> {
+async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<HistoryEntry[]> {
   if (family.entityType !== 'bid' || !context.may('comments:read')) return []
   context.reads('listComments')
   const asked = await changesAskedFor(context.db, context.caller, id, most)
@@ -73,31 +79,40 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
   }))
 }
 
-/** Whether a request may have brought the moment about: one that ended before it has not, as that of an earlier round. */
+/**
+ * Reports whether a request may have caused a history entry. A request that ended before the entry's time belongs to an
+ * earlier round.
+ */
 function isAfter({ createdAt }: { createdAt: string }, { at }: Moment): boolean {
   const sinceMs = Date.parse(createdAt) - Date.parse(at)
   return sinceMs >= 0 && sinceMs < sameMs
 }
 
-/** A customer who accepts at a page is named by the record; so is one for whom somebody of the office does. */
+/**
+ * Returns the actor of a history entry. If the record contains a customer's name and a user recorded the customer's
+ * answer, returns both names.
+ */
 function whoOf(who: string | undefined, named: string | undefined): { who?: string } {
   if (named === undefined) return who === undefined ? {} : { who }
   return { who: who === undefined ? named : `${named}, recorded by ${who}` }
 }
 
-/** Says who brought the moments about, of which the first made the record, and gives the changes that are none of them. */
+/**
+ * Adds the actors to the history entries, of which the first is the record's creation. Returns the changes that match
+ * no entry.
+ */
 async function withWho(
   context: PageContext,
   { path, schema }: Family,
   record: AnyRecord,
-  moments: Lived[],
-): Promise<Lived[]> {
+  moments: HistoryEntry[],
+): Promise<HistoryEntry[]> {
   const { db, caller } = context
   const { id } = record
   const maker = await makerOfRecord(db, caller, resources.find(({ family }) => family === path)!, id)
   const rows = await changesOfRecord(db, caller, { path, id }, most)
   context.reads('listApiAuditLogs')
-  const changes = rows.filter(({ operationId }) => !besides.test(operationId))
+  const changes = rows.filter(({ operationId }) => !unrelatedOperations.test(operationId))
   const nameOf = await actorsFor(context, [...changes, ...(maker ? [maker] : [])])
   const [made] = moments
   const madeBy = maker && nameOf(maker)

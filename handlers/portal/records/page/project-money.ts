@@ -4,18 +4,21 @@ import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 import type { Writer } from '../values/values.ts'
 
-/** A figure of a project's money, with what it consists of. */
+/** Financial figure of a project with a secondary text. */
 export interface MoneyFact {
   label: string
   amount: string
   beside?: string
-  /** The hours of a cost of hours, which is in the organization's currency. */
+  /** Hours behind a labor cost. Such a cost is in the organization's currency. */
   hours?: string
 }
 
 const billingScopes = ['invoices:read', 'pay_apps:read']
 
-/** The money of a project, for those who open Money at a glance; none for records of other families. */
+/**
+ * Returns the financial figures of a project. Returns an empty list for other families, and for users who may not open
+ * the money page.
+ */
 export async function projectMoneyOf(
   context: PageContext,
   { path }: Family,
@@ -44,7 +47,7 @@ export async function projectMoneyOf(
   return facts
 }
 
-/** Writes the figures in the currency of the contract, and a cost of hours in the organization's. */
+/** Formats the figures in the currency of the contract, and labor costs in the organization's currency. */
 export const shownMoney = ({ format }: Writer, own: Writer, facts: readonly MoneyFact[]) =>
   facts.map(({ label, amount, beside, hours }) => ({
     label,

@@ -7,20 +7,20 @@ import { cellsOf, filledOf, headsOf, recordRows, totalsRow } from '../values/tab
 import { listAddress } from '../values/titles.ts'
 import type { Writer } from '../values/values.ts'
 
-/** The tables of a record's page: its lines and parts, and the records of other families that name it. */
+/** Tables of a record's page: its lines and parts, and the records of other families that reference it. */
 
 export interface ReadTable {
   table: LineTable
   columns: readonly ShownMember[]
   rows: readonly AnyRecord[]
-  /** The cursor of the rows after these. */
+  /** Cursor of the following rows; null if there are none. */
   next: string | null
-  /** There are no other rows, before or after these. */
+  /** Whether the table contains all rows. */
   isWhole: boolean
 }
 
 const linesAtOnce = 100
-/** A table of this many columns takes the width of the screen. */
+/** Minimum number of columns of a table that uses the full screen width. */
 const broadFrom = 8
 const relatedAtOnce = 5
 
@@ -36,7 +36,7 @@ async function readTable(context: PageContext, table: LineTable, index: number, 
   if ('member' in table.from) {
     return { table, columns, rows: (record[table.from.member] ?? []) as AnyRecord[], next: null, isWhole: true }
   }
-  // The first table of a page is the one that may be longer than a page: it has the cursor of the address.
+  // Only the first table of a page may have several pages of rows; its cursor is in the address.
   const cursor = index === 0 ? context.query.lines : undefined
   const query = { limit: linesAtOnce, ...(cursor && { cursor }) }
   const page = await askPage(context, table.from.list, { params: { id: record.id }, query })
@@ -44,7 +44,7 @@ async function readTable(context: PageContext, table: LineTable, index: number, 
   return { table, columns, rows: page.items, next: index === 0 ? page.cursor : null, isWhole }
 }
 
-/** A table as its template shows it; columns in which no row has anything are left out. */
+/** Returns the template data of a table, without columns that are empty in all rows. */
 export function shownTable(writer: Writer, { table, columns, rows, next, isWhole }: ReadTable) {
   const filled = filledOf(writer, rows, columns)
   return {
@@ -52,7 +52,7 @@ export function shownTable(writer: Writer, { table, columns, rows, next, isWhole
     heads: headsOf(filled),
     width: filled.length,
     isBroad: filled.length >= broadFrom,
-    // The first column has the row's name.
+    // The first column contains the name of the row, so it has no sum.
     totals: isWhole && table.totals ? totalsRow(writer, rows, filled, table.totals)?.slice(1) : undefined,
     rows: rows.flatMap((row, index) => {
       const isHead = table.headedBy !== undefined && row[table.headedBy] === 'section'
@@ -72,7 +72,7 @@ export interface ReadRelated {
   more: string | undefined
 }
 
-/** The latest records of each other family that name this one, as far as the role reads that family. */
+/** Returns the latest records of other families that reference this record, if the role may read them. */
 export async function relatedTo(context: PageContext, family: Family, record: AnyRecord): Promise<ReadRelated[]> {
   const found: ReadRelated[] = []
   for (const [path, parameter] of family.related) {
@@ -98,6 +98,6 @@ export const shownRelated = (writer: Writer, say: Sayings, { family, columns, ro
   more,
   heads: headsOf(columns),
   rows: recordRows(writer, say, { family, rows, columns }),
-  // The rest of the records is on the list.
+  // No totals if only a part of the records is shown; the list shows the rest.
   totals: more === undefined ? totalsRow(writer, rows, columns, family.totals) : undefined,
 })

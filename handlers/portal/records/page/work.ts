@@ -6,7 +6,7 @@ import type { Schemas } from '../../../../db/records/resource.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
 
-/** What the service does and tells about a record: mails, PDFs, events. */
+/** Mails, PDFs and events of a record. */
 
 const most = 10
 
@@ -28,7 +28,7 @@ const fates: Readonly<Record<Job['status'], readonly [fate: string, tone: string
   cancelled: ['Cancelled', 'warn'],
 }
 
-/** The mails of a record, with what became of each. */
+/** Returns the latest mails about a record and their results. */
 export async function mailsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<RecordMail[]> {
   if (family.mailedAs === undefined || !context.may('jobs:read')) return []
   const params = { [family.mailedAs]: id }
@@ -48,7 +48,7 @@ export async function mailsOf(context: PageContext, family: Family, { id }: AnyR
   })
 }
 
-/** The newest PDF of each of a record's papers, while its job is kept. */
+/** Returns the newest PDF job of each of the record's papers, as long as the job is stored. */
 export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRecord): Promise<Job[]> {
   if (!context.may('jobs:read')) return []
   const found: Job[] = []
@@ -61,10 +61,10 @@ export async function pdfsOf(context: PageContext, family: Family, { id }: AnyRe
   return found
 }
 
-/** The latest events of a record, for those who manage webhooks. */
+/** Returns the latest events of a record; an empty list if the user may not manage webhooks. */
 export async function eventsAbout(context: PageContext, family: Family, { id }: AnyRecord) {
   if (!context.may('webhooks:manage')) return []
-  // One more shows what the oldest of them changed.
+  // One more event is read to determine what the oldest shown event changed.
   const events = await eventsOfRecord(context.db, context.caller, { family: family.events, id }, most + 1)
   context.reads('listEvents')
   return events.slice(0, most).map(({ sequence, event }, index) => {
@@ -73,14 +73,17 @@ export async function eventsAbout(context: PageContext, family: Family, { id }: 
   })
 }
 
-/** Members that every change sets. */
-const always: ReadonlySet<string> = new Set(['updatedAt', 'version'])
+/** Fields that every change sets. */
+const alwaysChanged: ReadonlySet<string> = new Set(['updatedAt', 'version'])
 
-/** The members that differ between two events of a record; undefined where the event before is not kept. */
+/**
+ * Returns the fields that differ between two successive events of a record; undefined if the earlier event is no longer
+ * stored.
+ */
 function changedMembers(before: object | undefined, after: object): string[] | undefined {
   if (before === undefined) return undefined
   const old = new Map(Object.entries(before))
   return Object.entries(after).flatMap(([name, value]) =>
-    always.has(name) || isDeepStrictEqual(old.get(name), value) ? [] : [name],
+    alwaysChanged.has(name) || isDeepStrictEqual(old.get(name), value) ? [] : [name],
   )
 }

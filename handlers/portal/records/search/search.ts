@@ -11,7 +11,7 @@ import { sayingsOf } from '../values/values.ts'
 const most = 100
 const ofFamily = 8
 
-/** The search over all families, whose field stands in the portal's header. */
+/** Portal section that searches all record families; its search field is in the page header. */
 export const recordSearch: Section = {
   path: 'search',
   label: 'Search',

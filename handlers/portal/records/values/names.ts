@@ -7,10 +7,10 @@ import type { AnyRecord, Sayings, ShownMember } from '../family.ts'
 import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
 import { recordAddress, shownTitle } from './titles.ts'
 
-/** Some records, and the columns of theirs that a page shows. */
+/** Records and the columns in which a page shows references to other records. */
 export type AskedNames = readonly [records: readonly AnyRecord[], columns: readonly ShownMember[]]
 
-/** Looks up every name that these columns show, one question for each kind of record. */
+/** Reads the names of all referenced records in the given columns, with one lookup per kind of record. */
 export async function namesFor(context: PageContext, say: Sayings, asked: readonly AskedNames[]): Promise<Names> {
   const wanted = new Map<NamedKind, Set<number>>()
   const want = (kind: NamedKind | undefined, id: unknown): void => {
@@ -83,7 +83,7 @@ async function named(
   return new Map(records.map(({ id, name }) => [id, { text: String(name), free: true }]))
 }
 
-/** Those of these records that are there: one that is deleted has no name any more. */
+/** Reads the records with the given ids. Deleted records are omitted. */
 async function each(
   context: PageContext,
   operation: Parameters<typeof askOne>[1],

@@ -1,15 +1,15 @@
 import { familyPaths } from '../families/paths.ts'
 import type { ValueKind } from '../family.ts'
 
-/** A value as a page shows it; none for one that is not there, or that the role may not see. */
+/** Formatted value of a page; undefined if the value is missing or the role may not see it. */
 export interface Shown {
   text: string
   href?: string
-  /** A time or a day as programs read it. */
+  /** Machine-readable time or day. */
   at?: string
-  /** The color of a state, with which it is a chip. */
+  /** Color of a state, which is displayed as a chip. */
   tone?: string
-  /** A text of somebody's, which may run the other way. */
+  /** Whether the text was entered by a user and may be written right to left. */
   free?: true
 }
 
@@ -21,7 +21,7 @@ export type NamedKind = Extract<
 const named: ReadonlySet<string> = new Set(['person', 'stage', 'category', 'manufacturer', ...familyPaths])
 export const isNamed = (kind: ValueKind): kind is NamedKind => named.has(kind)
 
-/** What the records are called that others refer to, as far as the role may read them. */
+/** Names of referenced records, if the role may read them. */
 export interface Names {
   of(kind: NamedKind, id: number): Shown | undefined
   entity(type: unknown, id: unknown): Shown | undefined

@@ -4,7 +4,7 @@ import type { Shown } from './shown.ts'
 import { besideTitle, recordAddress, shownTitle } from './titles.ts'
 import { isFigure, type Writer } from './values.ts'
 
-/** Rows as a table shows them: figures at the end of their column, and a dash where there is nothing. */
+/** Cells and rows of record tables: figures are right-aligned, and missing values are a dash. */
 
 export interface ShownCell {
   label: string
@@ -18,7 +18,7 @@ export const headsOf = (columns: readonly ShownMember[]) =>
 export const cellsOf = (writer: Writer, record: AnyRecord, columns: readonly ShownMember[]): ShownCell[] =>
   columns.map((column) => ({ label: column[1], figure: isFigure(column[2]), shown: writer.show(record, column) }))
 
-/** The columns in which some row has something to say, which a No alone does not. */
+/** Returns the columns that are not empty in all rows. In a yes/no column, "No" counts as empty. */
 export const filledOf = (
   writer: Writer,
   rows: readonly AnyRecord[],
@@ -28,12 +28,13 @@ export const filledOf = (
     rows.some((row) => (column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined)),
   )
 
-/** The states of records whose amounts no longer count. */
-const over: ReadonlySet<string> = new Set(['voided', 'rejected', 'expired', 'cancelled', 'declined'])
+/** States in which a record's amounts no longer count. */
+const endedStates: ReadonlySet<string> = new Set(['voided', 'rejected', 'expired', 'cancelled', 'declined'])
 
 /**
- * The last row of a table: the sums of the columns that `totals` names, over the rows that still count. Undefined where
- * there are fewer than two rows, or no such column. Amounts of several currencies have a sum for each.
+ * Returns the last row of a table, with the sums of the fields in `totals` over the rows that still count. Amounts in
+ * several currencies have one sum per currency.
+ * Returns undefined if there are fewer than two rows or no such column.
  */
 export function totalsRow(
   { format, formatIn }: Writer,
@@ -42,8 +43,8 @@ export function totalsRow(
   totals: readonly string[],
 ) {
   if (rows.length < 2 || !columns.some(([field]) => totals.includes(field))) return undefined
-  const live = rows.filter(({ status, voidedAt }) => !over.has(String(status)) && !voidedAt)
-  // A list of such records alone still has a total.
+  const live = rows.filter(({ status, voidedAt }) => !endedStates.has(String(status)) && !voidedAt)
+  // If no row counts any more, the total includes all rows.
   const counted = live.length > 0 ? live : rows
   return columns.map(([field, label, as]) => {
     if (!totals.includes(field)) return { label, figure: isFigure(as), shown: undefined }
@@ -56,10 +57,10 @@ export function totalsRow(
   })
 }
 
-/** A cell of sums, one below the other. */
+/** Returns a cell with one or more sums, one per line. */
 const sumCell = (label: string, [text, ...more]: string[]) => ({ label, figure: true, shown: { text, more } })
 
-/** Records as rows that lead to their pages. */
+/** Returns records as table rows that link to their pages. */
 export const recordRows = (
   writer: Writer,
   say: Sayings,

@@ -2,19 +2,19 @@ import { capitalized } from '../../../../db/base/capitals.ts'
 import { visibleLine } from '../../../../db/domain/shown-text.ts'
 import type { AnyRecord, Family, Sayings } from '../family.ts'
 
-/** A text that has something to see; undefined for one of blanks and marks alone. */
+/** Returns the text if it has visible characters; otherwise undefined. */
 const seen = (text: string | null | undefined): string | undefined => {
   const line = visibleLine(text ?? '')
   return /[^\s\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/u.test(line) ? line : undefined
 }
 
-/** What a record is called: its heading's first text that has something to see. */
+/** Returns the display title of a record: the first text of its heading with visible characters. */
 export function shownTitle(family: Pick<Family, 'heading' | 'one'>, record: AnyRecord, say: Sayings): string {
   const { main, beside } = family.heading(record, say)
   return seen(main) ?? seen(beside) ?? `${capitalized(family.one)} without a name`
 }
 
-/** What stands in small beside the title. */
+/** Returns the secondary text next to the title; undefined if there is none. */
 export function besideTitle(family: Pick<Family, 'heading'>, record: AnyRecord, say: Sayings): string | undefined {
   const { main, beside } = family.heading(record, say)
   return seen(main) && seen(beside)

@@ -12,22 +12,24 @@ import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
 import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
 import { toneOf, wordOf } from './words.ts'
 
-/** How an organization's values are written; amounts in the currency of their record, where it has one. */
+/**
+ * Formatter of record values with the organization's conventions. Amounts are in the record's currency if it has one.
+ */
 export interface Writer {
   show(record: AnyRecord, column: ShownMember): Shown | undefined
   format: ValueFormat
-  /** How the amounts of a record are written. */
+  /** Returns the format for amounts of the record. */
   formatIn(record: AnyRecord): ValueFormat
   timeZone: string
 }
 
-/** How headings write what is no text. */
+/** Returns the formats that record headings use for values other than text. */
 export function sayingsOf(conventions: Conventions): Sayings {
   const { date, quantity } = formatOf(conventions)
   return { day: date, quantity }
 }
 
-/** `at` is now, ISO 8601. */
+/** Returns a formatter of record values. `at` is the current time in ISO 8601. */
 export function writerOf(conventions: Conventions, names: Names, at: string): Writer {
   const format = formatOf(conventions)
   const plain = plainOf(format)
@@ -59,14 +61,17 @@ export function writerOf(conventions: Conventions, names: Names, at: string): Wr
 
 const dayMs = 86_400_000
 
-/** How many days an open invoice is past due in the organization's zone; 0 or less for any other record. */
+/**
+ * Returns the number of days by which an open invoice is past due in the organization's time zone. Returns 0 or less
+ * for any other record.
+ */
 function daysOverdue({ status, dueDate, balanceDue }: AnyRecord, today: string, timeZone: string): number {
   const isOpen = (status === 'sent' || status === 'partial') && typeof balanceDue === 'string'
   if (!isOpen || typeof dueDate !== 'string' || compare(balanceDue, '0') <= 0) return 0
   return Math.round((Date.parse(today) - Date.parse(dayOfTime(dueDate, timeZone))) / dayMs)
 }
 
-/** Whether a column's values stand under each other by their figures. */
+/** Reports whether the values of a column are right-aligned numbers. */
 export const isFigure = (kind: ValueKind): boolean =>
   ['money', 'figure', 'quantity', 'percent', 'number', 'size'].includes(kind)
 
@@ -75,14 +80,14 @@ const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
 type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place' | 'weather' | 'money'>
 
-/** An address on one line. */
+/** Returns the site address on one line; undefined if it is empty. */
 function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): Shown | undefined {
   const region = [siteState, siteZipCode].filter(Boolean).join(' ')
   const line = [siteAddress, siteCity, region].filter(Boolean).join(', ')
   return line === '' ? undefined : free(line)
 }
 
-/** The weather on one line: `Clear, 49 to 66 °F`. */
+/** Returns the weather on one line: `Clear, 49 to 66 °F`. */
 function weatherOf(record: AnyRecord, format: ValueFormat): Shown | undefined {
   const { weather, temperatureLow, temperatureHigh, temperatureUnit } = record
   const known = [temperatureLow, temperatureHigh].flatMap((one) => (one == null ? [] : [format.quantity(String(one))]))
@@ -114,5 +119,5 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   language: (value: string) => ({ text: languages.of(value) ?? value }),
 })
 
-/** Only what leads to the web is a link. */
+/** Returns a web address. Only http(s) addresses become links. */
 const webOf = (value: string): Shown => (/^https?:\/\//i.test(value) ? { ...free(value), href: value } : free(value))

@@ -1,10 +1,10 @@
 import { spelledOut } from '../../../../db/base/capitals.ts'
 
-/** How values of the contract read on a page: `general_contractor` as `General contractor`. */
+/** Display texts of the contract's values, such as `General contractor` for `general_contractor`. */
 
 const written: Readonly<Record<string, string>> = {
   ...{ hoa: 'HOA', pay_app: 'Pay application' },
-  // How long money has been due.
+  // Ages of overdue amounts.
   ...{
     current: 'Not due',
     days1to30: '1–30 days',
@@ -33,7 +33,7 @@ const tones: Readonly<Record<string, Tone>> = {
   ...{ rejected: 'bad', declined: 'bad', lost: 'bad', expired: 'bad' },
 }
 
-/** The color of a state; none for one that says that nothing is going on, such as a draft. */
+/** Returns the color of a state; an empty string for neutral states such as draft. */
 export const toneOf = (status: string): Tone => tones[status] ?? ''
 
 const done: Readonly<Record<string, string>> = {
@@ -69,7 +69,9 @@ const done: Readonly<Record<string, string>> = {
   queue: 'Requested',
 }
 
-/** `updateBidLineItem` of a bid: `Changed line item`. The record itself is not named again. */
+/**
+ * Returns an operation in words, such as `Changed line item` for `updateBidLineItem`. The record's own type is omitted.
+ */
 export function doneBy(operationId: string, schema: string): string {
   const { verb, object } = partsOf(operationId, schema)
   return `${done[verb] ?? wordOf(verb)}${object}`
@@ -80,7 +82,7 @@ const counted: Readonly<Record<string, string>> = {
   ...{ restore: 'restored', void: 'voided', record: 'recorded' },
 }
 
-/** The same operation several times: `7 line items added`, `Changed 3 times`. */
+/** Returns a repeated operation in words, such as `7 line items added` or `Changed 3 times`. */
 export function doneTimes(operationId: string, schema: string, count: number): string {
   const { verb, object } = partsOf(operationId, schema)
   const past = counted[verb]
