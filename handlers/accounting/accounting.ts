@@ -4,7 +4,10 @@ import { getConnection } from '../../db/accounting/connection.ts'
 import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
 import { refuseWhileQuiet } from './quiet.ts'
 
-/** Undefined where the request has its answer already, or If-Match refuses it: no connection needs to be tried then. */
+/**
+ * Tries the requested QuickBooks connection before the transaction, because it takes several calls. Returns undefined
+ * if the request already has a stored answer or if If-Match refuses it.
+ */
 async function triedConnection(call: EarlyCall<'connectAccounting'>): Promise<TriedConnection | undefined> {
   if (await call.isAnswered()) return undefined
   refuseWhileQuiet(call)

@@ -11,7 +11,7 @@ import { FileAnswer } from '../http/files/file-answer.ts'
 import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
 
-/** Looks at the file that a request would share with a customer. */
+/** Inspects the file of a document that the request would share with a customer, before the transaction. */
 const judge = ({ caller, params, body, services: { database, files } }: JudgedCall): Promise<JudgedFile | undefined> =>
   judgeFile(reading(database, caller), caller, files, { ...params, ...body })
 

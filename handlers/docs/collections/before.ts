@@ -18,8 +18,8 @@ const request: OperationId[] = [...submittedOrder, 'createSignatureRequest']
 const crew: OperationId[] = ['replaceJobDayCrew', 'listCrewAssignments']
 
 /**
- * What has to be sent before a request so that the record of its path is in a state which it takes. Requests that are
- * not here take a record as it was made.
+ * Requests to send before an operation, so that the record in its path is in the required state. Operations that are
+ * not listed accept a newly created record.
  */
 export const before: Partial<Record<OperationId, string[]>> = {
   eraseContact: ['createContact', 'deleteContact'],

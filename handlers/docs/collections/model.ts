@@ -18,16 +18,16 @@ import { type SampleFile, uploadsOf } from './uploads.ts'
 import { type RecordVariable, recordVariables, variableOf } from './variables.ts'
 
 /**
- * Every operation as a request that can be sent as it stands, for programs that send requests by hand: the common
- * ground of the Postman and the Bruno collection. Ids are variables, which requests before it fill.
+ * All operations as ready-to-send requests, shared by the Postman and the Bruno collection. Ids are variables, which
+ * earlier requests fill.
  */
 export interface CollectionModel {
   folders: { name: string; description: string; requests: CollectionRequest[] }[]
   variables: ReadonlyMap<string, RecordVariable>
   uploads: ReadonlyMap<string, SampleFile>
-  /** What a reader sends to fill an empty variable, by the variable's name. */
+  /** Operations that fill a variable, by the variable's name. The scripts suggest them when the variable is empty. */
   sources: ReadonlyMap<string, string[]>
-  /** All variables that requests fill. */
+  /** Names of all variables that responses fill. */
   filled: string[]
 }
 
@@ -35,17 +35,17 @@ export interface CollectionRequest {
   id: string
   name: string
   method: string
-  /** With variables: `{{baseUrl}}/bids/{{bidId}}`. */
+  /** Address with variables, such as `{{baseUrl}}/bids/{{bidId}}`. */
   address: string
   description: string
   isOpen: boolean
-  /** The parameters that are not of the path; `enabled` are those without which it does not work. */
+  /** Query parameters. Only required ones are enabled. */
   query: Given[]
   headers: Given[]
   body?: { json: string } | { form: [string, string][] } | { text: string }
   keeps: Keep[]
   ends: { variable: string; former?: string }[]
-  /** The operations that are sent first, so that it succeeds whatever the organization has. */
+  /** Operations to send first, so that the request succeeds in any organization. */
   before: string[]
   answer: { status: string; description: string; contentType?: string; example?: string }
 }
@@ -63,7 +63,7 @@ export const collectionModel = memoize((contract: ReferenceContract): Collection
   const views = families.flatMap(({ operations }) => operations)
   const keeps = new Map(views.map((view) => [view.id, keepsOf(view, goodAnswer(contract, view).status, variables)]))
   const sources = new Map<string, string[]>()
-  // A reader who needs a job is told to export rather than to change many records.
+  // Suggests an export before a bulk change to a reader who needs a job.
   const byEase = views.toSorted((a, b) => Number(startsMuch(a)) - Number(startsMuch(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))
@@ -86,7 +86,10 @@ export const collectionModel = memoize((contract: ReferenceContract): Collection
 
 const startsMuch = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
 
-/** What makes the records of a path, for a request that changes one. Reads take the first of the organization's. */
+/**
+ * Returns the creations of the parent records in a path. Reads of a family need none: they use the first record of the
+ * list.
+ */
 function makersOf({ method, path }: OperationView, makers: ReadonlyMap<string, string>): string[] {
   const family = /^(\/[^/]+)\/bulk(?:$|-delete|-restore)/.exec(path)?.[1]
   if (family) return [makers.get(family)!]
@@ -123,8 +126,7 @@ function requestOf(contract: ReferenceContract, view: OperationView, around: Aro
   }
 }
 
-/** What takes the file itself, at the address that the request before it was answered. It is no operation. */
-/** Two contacts for an import, of which one has a mistake. */
+/** CSV file with two contacts for an import; the second has an invalid kind. */
 const rows = 'First name,Company,Kind\nDana,Ortiz Homes,customer\nNoor,Haddad Homes,friend\n'
 
 const uploadNames: Record<string, string> = {
@@ -132,6 +134,7 @@ const uploadNames: Record<string, string> = {
   createJobUploadContent: 'Upload the file to import',
 }
 
+/** Returns the request that uploads the file to the address in the previous response. It is not an operation of the contract. */
 const uploading = ({ id, name, body }: CollectionRequest): CollectionRequest => {
   const { contentType } = JSON.parse((body as { json: string }).json) as { contentType: string }
   return {
