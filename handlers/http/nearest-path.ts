@@ -1,6 +1,6 @@
 import { likelyName } from '../../db/domain/nearest.ts'
 
-/** Names of other services for our families, as the first part of a path. */
+/** First path segments that other services use, with this service's path for the same records. */
 const families: Record<string, string> = {
   estimates: '/bids',
   quotes: '/bids',
@@ -22,7 +22,7 @@ const families: Record<string, string> = {
   hooks: '/webhook-endpoints',
 }
 
-/** Addresses of other services without the prefix of an API, and the address of the same here. */
+/** Paths outside the API that other services use, with this service's address for the same. */
 const outside: Record<string, string> = {
   '/mcp': '/mcp',
   '/sse': '/mcp',
@@ -36,7 +36,10 @@ const outside: Record<string, string> = {
 
 const longestPath = 100
 
-/** The hint of a 404: the path that was probably meant, or where all paths are listed. `has` finds a path with its values. */
+/**
+ * Returns the hint of a 404: the path that was probably meant, or where all paths are listed. `has` reports whether a
+ * path with its values exists.
+ */
 export function pathHint(path: string, paths: readonly string[], has: (path: string) => boolean): string {
   const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/|$)/, '') || '/'
   const single = bare.replaceAll(/\/{2,}/g, '/')
@@ -45,7 +48,10 @@ export function pathHint(path: string, paths: readonly string[], has: (path: str
   return address === undefined ? 'All paths are listed at /docs/api.' : `Did you mean ${address}?`
 }
 
-/** The path is compared with those of as many parts alone, so that a 404 costs next to nothing. */
+/**
+ * Returns the most similar path. It compares only paths with the same number of segments, so that a 404 costs almost
+ * nothing.
+ */
 function nearestPath(path: string, all: readonly string[]): string | undefined {
   if (path.length > longestPath) return undefined
   const parts = path.replace(/\/$/, '').split('/')
