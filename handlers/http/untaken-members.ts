@@ -1,11 +1,11 @@
 import type { ResolvedOperation } from './adapters/contract-operations.ts'
 
-/** Names of other services for the lines of a record in its own body. */
+/** Names that other services use for a record's lines inside its body. */
 const linesElsewhere = ['lines', 'lineItems', 'line_items', 'items']
 
 /**
- * Messages for members that the body of a creation or an update does not take: the service sets other members of the record,
- * operations of their own change a status and add lines. `shown` lists the record's members.
+ * Returns messages for body members that a creation or update does not accept. The service sets other members of the
+ * record itself; separate operations change a status and add lines. `shown` lists the record's members.
  */
 export function untakenMembers(
   { path, method }: ResolvedOperation,
@@ -27,5 +27,5 @@ export function untakenMembers(
   return said
 }
 
-/** The operations that move a record on, by the last part of their paths. */
+/** Operations that change a record's status, by the last segment of their path. */
 const moving = new Set(['send', 'submit', 'accept', 'approve', 'reject', 'mark-paid', 'cancel', 'void', 'reopen'])

@@ -9,7 +9,10 @@ import type { CheckedRequest } from './adapters/request-validator.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
 
-/** The gate of `objectionTo`. Unknown members come last, so that they crowd out no other fault from the list. */
+/**
+ * Gate that validates a request with `objectionTo`. Unknown members come last, so that they do not push other
+ * violations off the list.
+ */
 export const validate: Gate = (request, _response, next) => {
   const { operation, unknownMembers = [] } = request.exchange
   const objection = objectionTo(operation!, request)
@@ -17,9 +20,9 @@ export const validate: Gate = (request, _response, next) => {
 }
 
 /**
- * Validates path, query, headers and body by the operation's contract, with express-openapi-validator. Unknown query
- * parameters are found here, because the validator would report the first of them and nothing else. Values are coerced where
- * they stand. Undefined for a valid request, else what speaks against it.
+ * Validates path, query, headers and body against the operation's contract with express-openapi-validator, and coerces
+ * values in place. Unknown query parameters are found here, because the validator would report only the first of them
+ * and nothing else. Returns the refusal, or undefined for a valid request.
  */
 export function objectionTo(operation: Operation, request: CheckedRequest): Refusal | undefined {
   const { query } = request
@@ -31,7 +34,7 @@ export function objectionTo(operation: Operation, request: CheckedRequest): Refu
   const path = pathParamsOf(request)
   for (const values of [query, path]) writePlain(values, asSent)
   for (const name of integers.path) refuseOtherNumbers(path, name)
-  // Express computes query again at every access, but the validator writes coerced values into it.
+  // Express computes the query again on every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
   const outside = [...violationsOutside(operation, query, path), ...faultsOfCondition(operation, request)]
   const found = [...outside, ...violationsOfRequest(check(request), request)]
@@ -40,11 +43,14 @@ export function objectionTo(operation: Operation, request: CheckedRequest): Refu
   return undefined
 }
 
-/** The message for a member that the body does not take: where it comes from, if it is the service's. */
+/** Returns the message of a violation. For a member that the body does not accept, it says how the member is set. */
 const untaken = ({ untaken: said }: Operation, { code, field, message }: Violation): string =>
   (code === 'unknown' && said.get(field)) || message
 
-/** Composes the letters of texts, but of those that are compared with what the service gave out. */
+/**
+ * Normalizes the letters of text parameters, except for values such as cursors, which are compared with what the
+ * service issued.
+ */
 function writePlain(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
   for (const name in values) {
     const value = values[name]
@@ -52,28 +58,29 @@ function writePlain(values: Record<string, unknown>, asSent: ReadonlySet<string>
   }
 }
 
-/** An unescaped plus sign is decoded as a space; in a time it can only be the sign of the zone. */
+/** Restores the plus sign of a time zone: an unescaped plus is decoded as a space. */
 function restorePlus(query: CheckedRequest['query'], name: string): void {
   const value = query[name]
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
 }
 
-/** The empty text is neither true nor false; the validator would read it as null where null is allowed. */
+/** Makes an empty text invalid for a boolean. The validator would read it as null if null is allowed. */
 function refuseOtherWords(values: Record<string, unknown>, name: string): void {
   if (values[name] === '') values[name] = 'neither'
 }
 
 const decimal = /^-?\d{1,300}$/
 
-/** Whole numbers are written in decimal digits; the validator would read 0x1 as 1 and 1e999 as out of any range. */
+/** Makes numbers invalid that are not decimal digits. The validator would read 0x1 as 1, and 1e999 as out of range. */
 function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
   const value = values[name]
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
 }
 
 /**
- * A change of no versioned record would be made whatever If-Match says, which is not what its sender means. An ETag without
- * its quotes matches no version, so a 412 would make a client read and repeat the change without end.
+ * Returns the violations of If-Match. On an operation without versioned records it would have no effect, which the
+ * client does not expect. An ETag without quotation marks matches no version, so a 412 would make the client retry
+ * without end.
  */
 function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
   const named = headers['if-match']
@@ -88,7 +95,7 @@ function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: Chec
   return [{ field: 'header.If-Match', code: 'format', message }]
 }
 
-/** What other APIs call our parameters. */
+/** Parameter names of other APIs, with this API's name for the same. */
 const ours: Record<string, string> = {
   page: 'cursor',
   offset: 'cursor',
@@ -104,7 +111,7 @@ const ours: Record<string, string> = {
   modifiedSince: 'updatedFrom',
 }
 
-/** `filter[status]`, as some services write it, is our `status`. */
+/** Returns the hint for an unknown parameter. `filter[status]`, as some services write it, means `status`. */
 function meantBy(name: string, known: ReadonlySet<string>): string {
   const bare = /^filters?\[(\w+)\]$/.exec(name)?.[1] ?? name
   return hintOf(name, [...known], 'parameters', known.has(bare) ? bare : ours[bare])
