@@ -14,7 +14,7 @@ export const searchHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Of a cursor's text, which is signed: this list has written it. */
+/** Parses a cursor of this list. The cursor is signed, so its format is known. */
 function placeOf(text: string): HitPlace {
   const [updatedAt = '', entityType, id] = text.split(' ')
   return { updatedAt, entityType: entityType as SearchedType, entityId: Number(id) }

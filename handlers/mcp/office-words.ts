@@ -1,4 +1,4 @@
-/** What offices call things, and the words that the contract has for them. */
+/** Words that contractors use, with the contract's words for the same. */
 const meanings: Record<string, string> = {
   quote: 'bid',
   quotation: 'bid',
@@ -104,7 +104,10 @@ const empty = new Set(
   ),
 )
 
-/** A word without its ending, so that `invoices`, `billed` and `signing` find what they are about; undefined for one that says nothing. */
+/**
+ * Returns a word without its ending, so that `invoices`, `billed` and `signing` match. Undefined for a word without
+ * meaning, such as `the`.
+ */
 export function stemOf(word: string): string | undefined {
   const plain = word.toLowerCase()
   if (plain === '' || empty.has(plain)) return undefined
@@ -117,7 +120,7 @@ export function stemOf(word: string): string | undefined {
 
 const byStem = new Map(Object.entries(meanings).map(([word, meant]) => [stemOf(word)!, meant]))
 
-/** The words to look for where somebody asked for this one, themselves without their endings. */
+/** Returns the stems to search for a word: its own stem and those of its synonyms. */
 export function lookedFor(word: string): string[] {
   const stem = stemOf(word)
   if (stem === undefined) return []

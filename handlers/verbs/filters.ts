@@ -3,7 +3,7 @@ import { invalid } from '../../db/domain/refusal.ts'
 import type { Filters } from '../../db/records/read.ts'
 import { refusedHalf, spreadDays } from './query-rules.ts'
 
-/** The filters of a list that are booleans, and those that take the texts true and false. */
+/** A list's boolean filters, and its text filters whose only values are `true` and `false`. */
 interface Worded {
   booleans: string[]
   texts: string[]
@@ -12,7 +12,7 @@ interface Worded {
 const found = new WeakMap<object, Map<string, Worded>>()
 
 /**
- * The filters of an export, which its body's schema has validated, as the family's list has them. Throws Refusal
+ * Converts an export's filters, which its body's schema has validated, to the form of the family's list. Throws Refusal
  * validation_failed with fields under `filters`.
  */
 export function checkFilters(document: object, family: string, filters: object): Filters {
@@ -26,11 +26,11 @@ export function checkFilters(document: object, family: string, filters: object):
   const refused = refusedHalf(given, 'filters')
   if (refused.length > 0) throw invalid(refused)
   spreadDays(given)
-  // The body's schema is made from the list's own parameters.
+  // The body's schema is generated from the list's parameters.
   return given as Filters
 }
 
-/** As a query has them. */
+/** Boolean values by their text in a query. */
 const words = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],

@@ -25,10 +25,13 @@ import { type Call, type EarlyCall, type Handlers, PageAnswer, PlanOnly, prechec
 import { paged } from '../verbs/paged.ts'
 import { enqueuedAs, get, list, remove } from '../verbs/verbs.ts'
 
-/** A name server that does not answer delays four requests of an organization for a few seconds, and nobody else's. */
+/**
+ * Limits DNS lookups to four at a time per organization. A name server that does not respond then delays only the
+ * requests of that organization, for a few seconds.
+ */
 const lookUps = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
 
-/** Why the URL in a request is refused; undefined for an allowed URL, and for a request without one. */
+/** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without one. */
 async function lookUp({
   caller,
   body: { url },
@@ -40,7 +43,7 @@ async function lookUp({
   return withListenHint(url, objection)
 }
 
-/** What is wrong with an endpoint's URL as it is written, without a look-up of its name; undefined when nothing is. */
+/** Returns why an endpoint's URL is refused by its form, without a DNS lookup; undefined if it is allowed. */
 export const writtenUrlObjection = (url: string, devHosts: readonly string[]): string | undefined =>
   withListenHint(url, urlObjection(url, devHosts))
 
@@ -50,12 +53,15 @@ const withListenHint = (url: string, objection: string | undefined): string | un
 const listenInstead =
   'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
 
-/** A plan looks at all events of its time, so an organization has one made at a time. */
+/** Limits recovery plans to one at a time per organization, because a plan reads all events of its period. */
 const plans = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
 
 type Plan = Awaited<ReturnType<typeof planRecovery>>
 
-/** The plan that the request asks for, or what speaks against it; undefined where a job is to begin. */
+/**
+ * Returns the requested plan of a recovery, or the refusal. Undefined if the request starts a job or already has a
+ * stored answer.
+ */
 async function plan({
   caller,
   params,
@@ -109,7 +115,10 @@ export const webhookHandlers = {
   getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
 } satisfies Partial<Handlers>
 
-/** The number that a cursor of the log is. Throws Refusal validation_failed beside `after`, bad_request for another text. */
+/**
+ * Parses a cursor of the event log, which is a sequence number. Throws Refusal validation_failed if `after` is also
+ * given, and bad_request for any other text.
+ */
 function afterCursor({ after, cursor }: { after?: number; cursor?: string }): number | undefined {
   if (cursor === undefined) return undefined
   if (after !== undefined) {
