@@ -41,9 +41,9 @@ export const admit = (callers: CallerAdmission, resource: OauthResource): Gate =
 
 /**
  * Authenticates the caller, checks that its organization may call, and charges the cost. Every later response carries
- * the RateLimit headers. After too many failed credentials from one network, its next failures get a 429, and an API
- * key is admitted only after a throttled lookup has found it. The signature of an access token proves that this service
- * issued it. A token is valid for one resource, an API key for all.
+ * the RateLimit headers. After too many failed credentials from one network, its next failures get a 429. An API key
+ * from that network is then admitted only after a throttled lookup has found it. The signature of an access token
+ * proves that this service issued it. A token is valid for one resource, an API key for all.
  */
 export function admissionOfCallers(
   {

@@ -57,7 +57,7 @@ async function read(request: Request): Promise<void> {
   request.exchange.unknownMembers = unknown
   const bad = findBadText(parsed)
   if (bad) throw invalid([{ field: bad.field, code: 'format', message: bad.twice ? namedTwice : notText }])
-  // Saved as text, because the validator writes defaults into the body.
+  // The body is saved as text, because the validator writes defaults into the parsed body.
   if (request.headers['idempotency-key'] !== undefined) request.exchange.sentBody = canonical(parsed)
   request.body = operation!.body.normalize(parsed)
 }

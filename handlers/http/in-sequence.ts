@@ -2,7 +2,7 @@ import type { Gate } from './exchange.ts'
 
 /**
  * Combines gates into one; each gate runs when the previous one calls `next`. Express matches a path and restores the
- * request for every middleware, which gates that all requests pass do not need. As in Express, an error that a gate
+ * request for every middleware. Gates that all requests pass do not need that. As in Express, an error that a gate
  * throws, rejects with, or passes to `next` goes to the error handlers. The value 'router' skips the remaining gates.
  */
 export const inSequence =

@@ -1,6 +1,6 @@
 import { likelyName } from '../../db/domain/nearest.ts'
 
-/** First path segments that other services use, with this service's path for the same records. */
+/** First path segments that other services use, with the corresponding path of this service. */
 const families: Record<string, string> = {
   estimates: '/bids',
   quotes: '/bids',
@@ -22,7 +22,7 @@ const families: Record<string, string> = {
   hooks: '/webhook-endpoints',
 }
 
-/** Paths outside the API that other services use, with this service's address for the same. */
+/** Paths outside the API that other services use, with the corresponding address of this service. */
 const outside: Record<string, string> = {
   '/mcp': '/mcp',
   '/sse': '/mcp',

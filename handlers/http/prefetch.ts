@@ -8,7 +8,7 @@ const wholeId = /^[1-9]\d{0,9}$/
 /**
  * Starts the lookup of a GET's record while the caller is being admitted. If the caller's organization is already
  * known, both queries are sent together, and the record is used if the caller is admitted. All other steps keep their
- * order. For a refused request, a row is read in vain and nothing of it is shown.
+ * order. For a refused request the row is read in vain and not shown.
  *
  * Returns the function that starts the lookup for an organization. Undefined if the handler has no `prefetch` or the
  * request has no operation.

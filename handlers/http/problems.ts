@@ -189,9 +189,9 @@ export function sendProblem(response: Response, problem: Problem): void {
 }
 
 /**
- * Closes the connection only after the request's body has arrived, within the time limits of connections. If the client
- * asked Node to close the connection, Node would do so after the response, and a client that is still sending would
- * lose it.
+ * Closes the connection only after the request's body has arrived, within the time limits of connections. Node itself
+ * would close it right after the response if the client asked for that. A client that is still sending would then lose
+ * the response.
  */
 function closeAfterBody(response: Response): void {
   const { req: request } = response

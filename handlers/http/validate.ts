@@ -48,7 +48,7 @@ const untaken = ({ untaken: said }: Operation, { code, field, message }: Violati
   (code === 'unknown' && said.get(field)) || message
 
 /**
- * Normalizes the letters of text parameters, except for values such as cursors, which are compared with what the
+ * Composes the Unicode letters of text parameters, except for values such as cursors, which are compared with what the
  * service issued.
  */
 function writePlain(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
@@ -78,8 +78,8 @@ function refuseOtherNumbers(values: Record<string, unknown>, name: string): void
 }
 
 /**
- * Returns the violations of If-Match. On an operation without versioned records it would have no effect, which the
- * client does not expect. An ETag without quotation marks matches no version, so a 412 would make the client retry
+ * Returns the violations of If-Match. On an operation without versioned records, If-Match would have no effect, which
+ * the client does not expect. An ETag without quotation marks matches no version, so a 412 would make the client retry
  * without end.
  */
 function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
@@ -95,7 +95,7 @@ function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: Chec
   return [{ field: 'header.If-Match', code: 'format', message }]
 }
 
-/** Parameter names of other APIs, with this API's name for the same. */
+/** Parameter names of other APIs, with the corresponding names of this API. */
 const ours: Record<string, string> = {
   page: 'cursor',
   offset: 'cursor',

@@ -49,10 +49,7 @@ export function pipelineOf({ first, operations, unrouted, problems }: PipelinePa
 
 /** Operations that an agent may call, by name: all that need a credential. */
 export interface Callable extends ReadonlyMap<string, Operation> {
-  /**
-   * Reports whether a path leads to this operation. `/bids/count`, for example, does not lead to the one that reads a
-   * bid.
-   */
+  /** Reports whether a path leads to this operation. `/bids/count`, for example, does not lead to getBid. */
   leadsTo(operation: Operation, path: string): boolean
 }
 

@@ -26,10 +26,10 @@ import { refresh } from './grants/refresh-token.ts'
  * That transaction commits before the 400 is sent. Functions in db/ therefore return objections as values and do not
  * throw them, because an error would roll the revocation back.
  *
- * Scopes can only shrink. At consent they are limited to the registered scopes and the user's role, at a refresh to the
- * granted ones, and at every use to the user's current role.
+ * Scopes can only shrink. At consent they are limited to the registered scopes and the user's role. A refresh limits
+ * them to the granted scopes, and every use to the user's current role.
  *
- * A token is for one resource (RFC 8707): the one that consent named, or the API by default.
+ * A token is for one resource (RFC 8707): the resource that consent named, or the API by default.
  */
 
 type GrantOf = (database: Database, client: OauthClient, form: Form, context: GrantContext) => Promise<GrantedFamily>

@@ -5,7 +5,7 @@ type Paging = { limit?: number; cursor?: string }
 /**
  * Returns a page of a list, with the cursor of the next one. `placeOf` parses the position after which `read` starts.
  * `read` returns the position of the last item if there are more. A cursor is valid only for the filters it was issued
- * for, or for `bound` if the path decides what is listed.
+ * for. `bound` replaces the filters if the path selects the records, for example by the parent's id.
  */
 export async function paged<Q extends Paging, A, T>(
   { caller, operationId, services: { cursors } }: Pick<Call, 'caller' | 'operationId' | 'services'>,

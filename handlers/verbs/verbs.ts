@@ -71,8 +71,8 @@ export const listWhere =
     })
 
 /**
- * Parses a cursor of `list`: the id of the last record, in a sync the syncFrom of the first page, and the record's day
- * if the list is sorted by day.
+ * Parses a cursor of `list`: the id of the last record, the syncFrom of a sync's first page, and the record's day if
+ * the list is sorted by day.
  */
 function placeOf(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
   const [id, syncFrom, day] = text.split(' ')

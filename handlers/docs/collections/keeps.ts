@@ -60,7 +60,7 @@ const elsewhere: Partial<Record<OperationId, Keep[]>> = {
   registerOauthClient: [{ variable: 'oauthClientId', at: 'answer.client_id' }],
   dismissBriefingItem: [],
   recoverWebhookEndpoint: [],
-  // The list's first key may be the one in use, and a later request would revoke it.
+  // The first API key of the list may be the one that sends these requests, and a later request would revoke it.
   listApiKeys: [],
 }
 
@@ -89,7 +89,7 @@ export function keepsOf(view: OperationView, goodStatus: string, known: Readonly
   return view.method === 'POST' ? [{ variable, at: 'answer.data.id' }] : []
 }
 
-/** Returns the variables to clear after a request: that of the deleted record, or that of a used upload. */
+/** Returns the variables to clear after a request: the variable of a deleted record, or of a used upload. */
 export function endsOf({ id, method, path }: OperationView): { variable: string; former?: string }[] {
   if (path.endsWith('/imports') || id === 'createDocument') return [{ variable: 'sourcePath' }]
   if (method !== 'DELETE' || !path.endsWith('}')) return []

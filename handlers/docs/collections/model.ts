@@ -63,7 +63,7 @@ export const collectionModel = memoize((contract: ReferenceContract): Collection
   const views = families.flatMap(({ operations }) => operations)
   const keeps = new Map(views.map((view) => [view.id, keepsOf(view, goodAnswer(contract, view).status, variables)]))
   const sources = new Map<string, string[]>()
-  // Suggests an export before a bulk change to a reader who needs a job.
+  // Sorts exports before bulk changes, so that a reader who needs a job is advised to export.
   const byEase = views.toSorted((a, b) => Number(startsMuch(a)) - Number(startsMuch(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))

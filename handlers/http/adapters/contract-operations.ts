@@ -63,7 +63,7 @@ type WrittenOperation = Omit<ResolvedOperation, 'parameters' | 'requestBody' | '
  */
 export function operationsIn(document: object): ResolvedOperation[] {
   const router = new OpenAPIRouter({ definition: document as never, apiRoot: '/' })
-  // The type lists the members that are read here, by the contract's names. The package's types do not know x- keys.
+  // WrittenOperation declares the members that are read here. The package's own types do not include x- keys.
   const written = router.getOperations() as unknown as WrittenOperation[]
   return written.map((operation) => {
     const answers = Object.entries(operation.responses)

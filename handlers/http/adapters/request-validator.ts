@@ -37,8 +37,8 @@ interface Compiled {
 }
 
 /**
- * Creates one validator for all operations of a document, because its two Ajv instances take 80 KB and half a
- * millisecond. It receives one operation at a time, with references resolved, and never the whole document.
+ * Creates the validator for all operations of a document. It is shared, because its two Ajv instances take 80 KB and
+ * half a millisecond. It receives one operation at a time, with references resolved, and never the whole document.
  */
 const compiledOf = memoize((document: object): Compiled => {
   const { openapi, info } = document as OpenAPIV3.DocumentV3_1

@@ -63,8 +63,8 @@ export const answer = (services: Services) => {
 }
 
 /**
- * Returns the maximum number of expensive reads that run at a time in this process. The other half of the pool is for
- * changes and quick lists.
+ * Returns half the pool size, the maximum number of expensive reads that run at a time in this process. The other half
+ * of the pool is for changes and quick lists.
  */
 const mostFarReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
 

@@ -48,7 +48,7 @@ function withVersions(data: unknown, versionOf: EtagOf): unknown {
   return Array.isArray(data) ? data.map(versioned) : versioned(recordIn(data))
 }
 
-/** Treats the handler's result as a record. The handler's own type guarantees it; here the operation is not known. */
+/** Treats the handler's result as a record. Each handler's type guarantees this, but here the operation is unknown. */
 const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>

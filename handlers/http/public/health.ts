@@ -50,7 +50,7 @@ export function health(deps: ServiceStatusDeps, settings: Measured, operationIds
     if (!ready) response.setHeader('Retry-After', '1')
     response.status(ready ? 200 : 503).json(found)
   })
-  // Behind a proxy on the same machine, every request comes from this machine, with or without the proxy's headers.
+  // Behind a proxy on the same machine every request seems local, so /metrics then requires a token.
   const isOurs = (request: IncomingMessage): boolean => trustProxy === undefined && isOfThisMachine(request)
   routes.get('/metrics', async (request, response, next) => {
     const isAllowed = metricsToken === undefined ? isOurs(request) : presentsToken(request, metricsToken)

@@ -10,7 +10,7 @@ import type { HeldRefusals } from '../wire/held-refusals.ts'
 const maxKeys = 100_000
 
 interface Bucket {
-  /** Tokens left at the time `at`, in milliseconds of the clock. */
+  /** Number of tokens left at the time `at`, which is in milliseconds. */
   left: number
   at: number
 }

@@ -35,7 +35,7 @@ export interface TransferDoors {
   database: Database
   files: FileStore
   secrets: Secrets
-  /** Maximum size in bytes of a file whose purpose has no own limit. */
+  /** Maximum size in bytes of a file whose purpose sets no limit. */
   uploadMaxBytes: number
   limits: Pick<ClientLimits, 'idleMs' | 'uploadWindowMs' | 'uploadWindowBytes'>
 }

@@ -25,8 +25,8 @@ export async function closeConnections(server: Server, graceMs: number): Promise
 }
 
 /**
- * Waits for a turn of the event loop with almost no work. Connections that wait in the kernel are reset when the
- * listener closes. Shortly after all were accepted, hardly any are waiting.
+ * Waits for a turn of the event loop with almost no work. Connections that wait in the kernel to be accepted are reset
+ * when the listener closes. Shortly after all were accepted, hardly any are waiting.
  */
 async function idleMoment(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {

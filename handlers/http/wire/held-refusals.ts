@@ -5,9 +5,8 @@ import { waits } from './overload.ts'
 const maxHeld = 1_000
 
 /**
- * Delays refusals to clients that send too many requests. A client that sends its next request after each response then
- * costs about one request a second per connection, instead of as many as the process can refuse. A person who reads the
- * page does not notice the delay.
+ * Delays refusals to clients that send too many requests. A client that waits for each response before its next request
+ * then costs about one request a second per connection. A person who reads the page does not notice the delay.
  */
 export class HeldRefusals {
   readonly #holdMs: number
@@ -45,7 +44,7 @@ export class HeldRefusals {
       clearTimeout(timer)
       send()
     }
-    // Node groups timers by duration, and many different durations cost more than a few.
+    // Node groups timers by duration, so a few distinct durations are cheaper than many.
     const steps = Math.round((0.5 + Math.random()) * stepsOfHold)
     const timer = setTimeout(release, (this.#holdMs * steps) / stepsOfHold)
     this.#held.add(release)

@@ -95,7 +95,8 @@ function isTakenLoopback(uri: string, { takesLoopback, referenceAddress }: Redir
 function isOwn(uris: string[], body: Metadata, { referenceAddress, codeAddress, production }: RedirectGuard): boolean {
   const own = uris.find((uri) => uri === referenceAddress || uri === codeAddress)
   if (own === undefined) return false
-  // The consent page shows one destination. A user who trusts this service must not send a code to another.
+  // The consent page shows one destination. A user who trusts this service as the destination must not have a code sent
+  // to another address.
   if (uris.length > 1) {
     const whose = own === codeAddress ? 'The address of the page that shows codes' : "The API reference's address"
     throw oauthError('invalid_redirect_uri', `${whose} stands alone.`)
