@@ -42,7 +42,7 @@ const maxFound = 20
 const excerptLength = 180
 
 /** Synonyms: words that readers search for, each with the words that the pages use. */
-const ours: [RegExp, string][] = [
+const querySynonyms: [RegExp, string][] = [
   [/\brefunds?\b/, 'void payment'],
   [/\btime ?sheets?\b/, 'time entries'],
   [/\b(?:aia|g70[23])\b/, 'pay application'],
@@ -79,7 +79,7 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
     find(query) {
       const words = wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)
       const key = words.join(' ').toLowerCase()
-      const found = remembered.get(key) ?? findAlso(index, entries, words, key)
+      const found = remembered.get(key) ?? findWithSynonyms(index, entries, words, key)
       // Inserts the query again, so that the least recently used query is evicted first.
       remembered.delete(key)
       remembered.set(key, found)
@@ -90,8 +90,8 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
 }
 
 /** Searches for the query and for its synonyms in the pages' words. Results of the synonyms come first. */
-function findAlso(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[], key: string) {
-  const other = ours.reduce((query, [pattern, word]) => query.replace(pattern, word), key)
+function findWithSynonyms(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[], key: string) {
+  const other = querySynonyms.reduce((query, [pattern, word]) => query.replace(pattern, word), key)
   const found = find(index, entries, words)
   if (other === key) return found
   const first = find(index, entries, wordsIn(other).slice(0, maxTerms))

@@ -55,7 +55,7 @@ export function admissionOfCallers(
   known: KnownCredentials,
 ): CallerAdmission {
   const failures = failureLimiter()
-  const bad = failedCredentials()
+  const failedTokens = failedCredentials()
   const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
   const challenges = challengesAt(settings.publicOrigin)
 
@@ -70,11 +70,11 @@ export function admissionOfCallers(
     const key = doubted ? undefined : known.keyOf(text)
     if (key) return key
     const challenge = challenges[resource]
-    if (doubted && bad.has(text)) throw tooManyFailures()
+    if (doubted && failedTokens.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
     if (credential === 'expired') throw failing(request, expired(challenge))
     // The token is valid at the other resource, so it is not counted as a failed credential.
-    if (credential === 'elsewhere') throw unauthorized(challenge, elsewhere)
+    if (credential === 'elsewhere') throw unauthorized(challenge, wrongResource)
     if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
       const { authorization } = request.headers
       const isMissing = authorization === undefined
@@ -114,7 +114,7 @@ export function admissionOfCallers(
     const network = clientNetwork(request)
     const doubted = failures.closed(network)
     failures.note(network)
-    bad.note(bearerOf(request.headers.authorization))
+    failedTokens.note(bearerOf(request.headers.authorization))
     return doubted ? tooManyFailures() : refusal
   }
 
@@ -147,7 +147,7 @@ const missing = (challenge: string): Refusal =>
     headers: { 'WWW-Authenticate': challenge },
   })
 
-const elsewhere = 'The token is for another resource: its aud says where it holds.'
+const wrongResource = 'The token is for another resource: its aud says where it holds.'
 
 const unauthorized = (challenge: string, detail: string): Refusal =>
   new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } })

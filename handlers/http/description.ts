@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express'
 import { Fixed } from './wire/compression.ts'
 
-const written = 'https://construction.example'
+const contractOrigin = 'https://construction.example'
 
 /**
  * Returns the contract for publication, with this service's addresses. Parts without addresses are shared with the
@@ -28,7 +28,8 @@ function atOrigin(value: Members, origin: string): Members {
 }
 
 function memberAtOrigin(member: unknown, origin: string): unknown {
-  if (typeof member === 'string') return member.includes(written) ? member.replaceAll(written, origin) : member
+  if (typeof member === 'string')
+    return member.includes(contractOrigin) ? member.replaceAll(contractOrigin, origin) : member
   return typeof member === 'object' && member !== null ? atOrigin(member as Members, origin) : member
 }
 

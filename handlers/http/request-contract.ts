@@ -13,8 +13,8 @@ export function requestContract(document: object, method: string, path: string):
   const whole = objectIn(document)
   const { openapi, info } = whole
   const { operationId, parameters, requestBody } = objectIn(objectIn(objectIn(whole.paths)[path])[method])
-  const asked = { parameters: parameters ?? [], ...(requestBody !== undefined && { requestBody }) }
-  const requests = objectIn(written(whole, asked))
+  const requestParts = { parameters: parameters ?? [], ...(requestBody !== undefined && { requestBody }) }
+  const requests = objectIn(resolvedValue(whole, requestParts))
   const responses = { default: { description: 'Any answer.' } }
   return { openapi, info, paths: { [path]: { [method]: { operationId, ...requests, responses } } } }
 }
@@ -23,19 +23,19 @@ export function requestContract(document: object, method: string, path: string):
 const objectIn = (value: object | Json | undefined): JsonObject => value as JsonObject
 
 /** Returns a value with its references resolved and without examples. Throws for a schema that contains itself. */
-function written(document: JsonObject, value: Json, above: readonly string[] = []): Json {
-  if (Array.isArray(value)) return value.map((one) => written(document, one, above))
+function resolvedValue(document: JsonObject, value: Json, above: readonly string[] = []): Json {
+  if (Array.isArray(value)) return value.map((one) => resolvedValue(document, one, above))
   if (value === null || typeof value !== 'object') return value
   const { $ref, ...rest } = value
   if (typeof $ref === 'string') {
     if (above.includes($ref)) throw new Error(`${$ref} contains itself`)
     return {
-      ...objectIn(written(document, resolvePointer(document, $ref) as Json, [...above, $ref])),
-      ...objectIn(written(document, rest, above)),
+      ...objectIn(resolvedValue(document, resolvePointer(document, $ref) as Json, [...above, $ref])),
+      ...objectIn(resolvedValue(document, rest, above)),
     }
   }
   const kept = Object.entries(value).filter(([member, inner]) => !isExample(member, inner))
-  const members = Object.fromEntries(kept.map(([member, inner]) => [member, written(document, inner, above)]))
+  const members = Object.fromEntries(kept.map(([member, inner]) => [member, resolvedValue(document, inner, above)]))
   return value.in === 'query' ? { ...members, allowReserved: true } : members
 }
 

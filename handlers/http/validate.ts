@@ -30,28 +30,28 @@ export function objectionTo(operation: Operation, request: CheckedRequest): Refu
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
-  for (const name of booleans) refuseOtherWords(query, name)
+  for (const name of booleans) invalidateEmptyBoolean(query, name)
   const path = pathParamsOf(request)
-  for (const values of [query, path]) writePlain(values, asSent)
+  for (const values of [query, path]) normalizeTexts(values, asSent)
   for (const name of integers.path) refuseOtherNumbers(path, name)
   // Express computes the query again on every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-  const outside = [...violationsOutside(operation, query, path), ...faultsOfCondition(operation, request)]
+  const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, request)]
   const found = [...outside, ...violationsOfRequest(check(request), request)]
-  if (found.length > 0) return invalid(found.map((one) => ({ ...one, message: untaken(operation, one) })))
+  if (found.length > 0) return invalid(found.map((one) => ({ ...one, message: messageOf(operation, one) })))
   spreadDays(query)
   return undefined
 }
 
 /** Returns the message of a violation. For a member that the body does not accept, it says how the member is set. */
-const untaken = ({ untaken: said }: Operation, { code, field, message }: Violation): string =>
+const messageOf = ({ untaken: said }: Operation, { code, field, message }: Violation): string =>
   (code === 'unknown' && said.get(field)) || message
 
 /**
  * Composes the Unicode letters of text parameters, except for values such as cursors, which are compared with what the
  * service issued.
  */
-function writePlain(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
+function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
   for (const name in values) {
     const value = values[name]
     if (typeof value === 'string' && !asSent.has(name)) values[name] = plainQuery(value)
@@ -65,7 +65,7 @@ function restorePlus(query: CheckedRequest['query'], name: string): void {
 }
 
 /** Makes an empty text invalid for a boolean. The validator would read it as null if null is allowed. */
-function refuseOtherWords(values: Record<string, unknown>, name: string): void {
+function invalidateEmptyBoolean(values: Record<string, unknown>, name: string): void {
   if (values[name] === '') values[name] = 'neither'
 }
 
@@ -82,7 +82,7 @@ function refuseOtherNumbers(values: Record<string, unknown>, name: string): void
  * the client does not expect. An ETag without quotation marks matches no version, so a 412 would make the client retry
  * without end.
  */
-function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
+function violationsOfIfMatch({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
   const named = headers['if-match']
   if (!mutation || named === undefined) return []
   if (!matchedBy) {
@@ -96,7 +96,7 @@ function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: Chec
 }
 
 /** Parameter names of other APIs, with the corresponding names of this API. */
-const ours: Record<string, string> = {
+const foreignNames: Record<string, string> = {
   page: 'cursor',
   offset: 'cursor',
   per_page: 'limit',
@@ -112,9 +112,9 @@ const ours: Record<string, string> = {
 }
 
 /** Returns the hint for an unknown parameter. `filter[status]`, as some services write it, means `status`. */
-function meantBy(name: string, known: ReadonlySet<string>): string {
+function hintFor(name: string, known: ReadonlySet<string>): string {
   const bare = /^filters?\[(\w+)\]$/.exec(name)?.[1] ?? name
-  return hintOf(name, [...known], 'parameters', known.has(bare) ? bare : ours[bare])
+  return hintOf(name, [...known], 'parameters', known.has(bare) ? bare : foreignNames[bare])
 }
 
 function violationsOutside({ queryNames }: Operation, query: Record<string, unknown>, path: object): Violation[] {
@@ -122,7 +122,7 @@ function violationsOutside({ queryNames }: Operation, query: Record<string, unkn
   const found: Violation[] = unknown.map((name) => ({
     field: `query.${name.slice(0, 100)}`,
     code: 'unknown',
-    message: `is not a parameter of this operation${meantBy(name, queryNames)}`,
+    message: `is not a parameter of this operation${hintFor(name, queryNames)}`,
   }))
   if (queryNames.has('entityId')) found.push(...refusedHalf(query, 'query'))
   for (const [place, values] of [

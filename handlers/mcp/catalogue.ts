@@ -91,7 +91,9 @@ function described(contract: ReferenceContract, operation: Operation, published:
     description,
     ...parametersIn(asked, 'path'),
     ...parametersIn(asked, 'query'),
-    ...(body && { body: { required: asked.requestBody!.required === true, schema: plain(body.schema) } }),
+    ...(body && {
+      body: { required: asked.requestBody!.required === true, schema: withoutOmittedKeywords(body.schema) },
+    }),
     ...(example !== undefined && { bodyExample: example }),
     ...(operation.matchedBy && operation.mutation && { ifMatch: 'is taken' }),
     answer: { status: operation.successStatus, is: answer.description, ...shortExample(answer) },
@@ -104,7 +106,7 @@ function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<st
   if (own.length === 0) return {}
   const entries = own.map(({ name, required, description, schema }) => {
     const words = { ...(required && { required }), ...(description !== undefined && { description }) }
-    return [name, { ...words, ...Object(plain(schema)) }]
+    return [name, { ...words, ...Object(withoutOmittedKeywords(schema)) }]
   })
   return { [place]: Object.fromEntries(entries) }
 }
@@ -113,22 +115,25 @@ function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<st
  * Schema keywords that descriptions omit, because they are the same for all operations or are the contract's own
  * markers.
  */
-const left = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
+const omittedKeywords = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
 
 /** Returns a schema without the omitted keywords and the x- keys. */
-function plain(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(plain)
+function withoutOmittedKeywords(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutOmittedKeywords)
   if (schema === null || typeof schema !== 'object') return schema
   const { properties, ...words } = schema
-  const kept = Object.entries(words).filter(([word]) => !left.has(word) && !word.startsWith('x-'))
-  const written = Object.fromEntries(kept.map(([word, value]) => [word, plain(value)]))
+  const kept = Object.entries(words).filter(([word]) => !omittedKeywords.has(word) && !word.startsWith('x-'))
+  const written = Object.fromEntries(kept.map(([word, value]) => [word, withoutOmittedKeywords(value)]))
   if (properties === undefined) return written
   // The keys here are member names, which may equal keywords.
-  const members = Object.entries(properties as Record<string, Json>).map(([name, inner]) => [name, plain(inner)])
+  const members = Object.entries(properties as Record<string, Json>).map(([name, inner]) => [
+    name,
+    withoutOmittedKeywords(inner),
+  ])
   return { ...written, properties: Object.fromEntries(members) }
 }
 
-const longestExample = 4_000
+const maxExampleLength = 4_000
 
 /**
  * Returns the example of a response if it is short. A longer one helps a model no more than calling the operation that
@@ -136,7 +141,7 @@ const longestExample = 4_000
  */
 function shortExample({ content }: Response): { example?: unknown } {
   const example = exampleOf(content?.['application/json'])
-  return example !== undefined && JSON.stringify(example).length <= longestExample ? { example } : {}
+  return example !== undefined && JSON.stringify(example).length <= maxExampleLength ? { example } : {}
 }
 
 /** Returns the descriptions of the operation's own refusals, by status. */

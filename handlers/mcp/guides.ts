@@ -6,7 +6,7 @@ import { firstSentence } from '../docs/summary.ts'
 /** Chapters for readers who use the service, not for those who operate or change it. */
 const read = ['Begin', 'Every call', 'Build on it', 'Reference']
 /** Pages that only list what the tools search and describe already return. */
-const left = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']
+const excludedPages = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']
 
 /** The guides that agents find as MCP resources: documentation pages in Markdown, at their usual addresses. */
 export interface Guides {
@@ -21,7 +21,7 @@ export function guidesOf({ pages }: Site, publicOrigin: string): Guides {
   const shown = chapters
     .filter(({ title }) => read.includes(title))
     .flatMap(({ entries }) => entries.map(({ path }) => pages.get(path)!))
-    .filter(({ path }) => !left.includes(path))
+    .filter(({ path }) => !excludedPages.includes(path))
   const base = `${publicOrigin}/docs/`
   const uriOf = ({ path }: DocsPage): string => `${base}${path}.md`
   return {

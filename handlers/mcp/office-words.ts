@@ -1,5 +1,5 @@
 /** Words that contractors use, with the contract's words for the same. */
-const meanings: Record<string, string> = {
+const contractWords: Record<string, string> = {
   quote: 'bid',
   quotation: 'bid',
   estimate: 'bid',
@@ -98,7 +98,7 @@ const meanings: Record<string, string> = {
   total: 'aggregate sum',
 }
 
-const empty = new Set(
+const stopWords = new Set(
   'a an and are as at be been by do does for from has have how i in is it its me my not of on or our that the their them they this to us was we what when where will with you your'.split(
     ' ',
   ),
@@ -110,7 +110,7 @@ const empty = new Set(
  */
 export function stemOf(word: string): string | undefined {
   const plain = word.toLowerCase()
-  if (plain === '' || empty.has(plain)) return undefined
+  if (plain === '' || stopWords.has(plain)) return undefined
   if (plain.length < 4) return plain
   return plain
     .replace(/ies$/, 'y')
@@ -118,12 +118,12 @@ export function stemOf(word: string): string | undefined {
     .replace(/(?<=\w{3})(?:ing|ed)$/, '')
 }
 
-const byStem = new Map(Object.entries(meanings).map(([word, meant]) => [stemOf(word)!, meant]))
+const contractWordsByStem = new Map(Object.entries(contractWords).map(([word, meant]) => [stemOf(word)!, meant]))
 
 /** Returns the stems to search for a word: its own stem and those of its synonyms. */
 export function lookedFor(word: string): string[] {
   const stem = stemOf(word)
   if (stem === undefined) return []
-  const meant = (meanings[word.toLowerCase()] ?? byStem.get(stem))?.split(' ') ?? []
+  const meant = (contractWords[word.toLowerCase()] ?? contractWordsByStem.get(stem))?.split(' ') ?? []
   return [...new Set([stem, ...meant.flatMap((one) => stemOf(one) ?? [])])]
 }

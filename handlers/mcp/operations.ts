@@ -151,7 +151,7 @@ function textOf(value: unknown): string | undefined {
 /**
  * Headers of the agent's own request that are copied to the call: the credential, the client program, and the trace.
  */
-const kept = ['authorization', 'user-agent', 'host', 'traceparent'] as const
+const copiedHeaders = ['authorization', 'user-agent', 'host', 'traceparent'] as const
 
 /** Sends a call through the pipeline, on behalf of the sender of `request`. */
 export function answerCall(
@@ -159,7 +159,7 @@ export function answerCall(
   request: Request,
   { operation, target, headers, body }: ReadyCall,
 ): Promise<InProcessAnswer> {
-  const own = kept.flatMap((name) => {
+  const own = copiedHeaders.flatMap((name) => {
     const value = request.headers[name]
     return value === undefined ? [] : [[name, value]]
   })

@@ -40,7 +40,7 @@ const stemming = {
 }
 
 /** Returns the search options for a query: its own words, and with less weight their synonyms. */
-function asked(query: string) {
+function searchOptionsFor(query: string) {
   const given = wordsIn(query).slice(0, maxWords)
   const own = new Set(given.flatMap((word) => stemOf(word) ?? []))
   return {
@@ -82,9 +82,9 @@ export function searchOfAgents(
   passages.addAll(entries.map((entry, id) => ({ id, ...entry })))
   return {
     find(query, limit) {
-      const terms = asked(query)
+      const terms = searchOptionsFor(query)
       const boost = { name: 4, summary: 4, family: 3 }
-      const boostDocument = usefulness
+      const boostDocument = weightOf
       const hits = operations.search(query, { ...terms, boost, boostDocument }).slice(0, limit)
       return {
         operations: hits.map(({ id }) => listed(id)),
@@ -98,7 +98,7 @@ export function searchOfAgents(
 }
 
 /** Returns the weight of an operation. Frequently used operations come first if the words do not decide. */
-function usefulness(operationId: string): number {
+function weightOf(operationId: string): number {
   if (/^(?:list|create)/.test(operationId)) return 1.4
   return /^(?:bulk|export|import|reorder|unlink|undismiss)/.test(operationId) ? 0.7 : 1
 }

@@ -33,8 +33,8 @@ export function authorize(webSessions: WebSessions, document: object): RequestHa
     const asked = await readAuthorizationRequest(webSessions, query)
     const person = await webSessions.signedIn(request)
     if ('error' in asked) {
-      if (person) tellFault(webSessions, response, asked)
-      else askToGoBack(webSessions, request, response, { asked, query })
+      if (person) reportFault(webSessions, response, asked)
+      else askToReturn(webSessions, request, response, { asked, query })
     } else if (person) askConsent(webSessions, titles, request, response, { asked, person, query })
     else sendSignIn(webSessions, request, response, { returnTo: `/api/v1/oauth/authorize?${query}` })
   })
@@ -48,7 +48,7 @@ export function consentRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   router.post(
     '/oauth/return',
-    page((request, response) => goBack(webSessions, request, response)),
+    page((request, response) => returnToApp(webSessions, request, response)),
   )
   router.post(
     '/oauth/consent',
@@ -101,7 +101,7 @@ function whyNot(asked: AuthorizationRequest, person: SignedIn, scopes: string[])
  * Asks a user who is not signed in whether to return to an app whose request is faulty. Anyone can register an app with
  * any address, so a link to this service must not redirect there automatically.
  */
-function askToGoBack(
+function askToReturn(
   webSessions: WebSessions,
   request: Request,
   response: Response,
@@ -119,16 +119,16 @@ function askToGoBack(
   sendPage(response, { template: 'turned-away', title, status: 400, data, leadsTo: [asked.redirectUri] })
 }
 
-async function goBack(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+async function returnToApp(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const fields = await readOwnForm(webSessions.browsers, request)
   const query = webSessions.browsers.take(request, 'return', fields('turned'))
   if (query === undefined) throw new Refusal('forbidden', 'This page was open for too long. Go back to the app.')
   const asked = await readAuthorizationRequest(webSessions, query)
-  if ('error' in asked) tellFault(webSessions, response, asked)
+  if ('error' in asked) reportFault(webSessions, response, asked)
   else seeOther(response, `/api/v1/oauth/authorize?${query}`)
 }
 
-const tellFault = (webSessions: WebSessions, response: Response, asked: Turned): void =>
+const reportFault = (webSessions: WebSessions, response: Response, asked: Turned): void =>
   tellApp(webSessions, response, asked, { error: asked.error, error_description: asked.description })
 
 async function decide(webSessions: WebSessions, request: Request, response: Response): Promise<void> {

@@ -19,7 +19,7 @@ export const listOf =
     paged(
       { caller, ...call },
       query,
-      placeOf,
+      parseCursor,
       async (_, place) => {
         const { items, next, parent } = await listChildren(db, caller, children, params.id, place)
         return { items, nextAfter: next && `${next.order}:${next.id}`, parent }
@@ -38,7 +38,7 @@ export const getOf =
     (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child
 
 /** Parses a cursor. Without an id it continues after every child with the same order. */
-function placeOf(text: string): ChildCursor {
+function parseCursor(text: string): ChildCursor {
   const [order, id = maxId] = text.split(':').map(Number)
   return { order: order!, id }
 }

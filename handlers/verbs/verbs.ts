@@ -56,8 +56,8 @@ export const listWhere =
     resource: Resource<T>,
     visibleWhere?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
   ) =>
-  ({ db, caller, query, ...call }: AnyCall & { query: Filters & Asked }): Promise<PageAnswer<T>> =>
-    paged({ caller, ...call }, query, placeOf, async ({ compact, ...filters }: Filters & Asked, place) => {
+  ({ db, caller, query, ...call }: AnyCall & { query: Filters & ListOptions }): Promise<PageAnswer<T>> =>
+    paged({ caller, ...call }, query, parseCursor, async ({ compact, ...filters }: Filters & ListOptions, place) => {
       const { updatedFrom } = filters
       // Open transactions are read before the rows, and once for all pages: later pages reuse the first page's
       // syncFrom.
@@ -74,12 +74,12 @@ export const listWhere =
  * Parses a cursor of `list`: the id of the last record, the syncFrom of a sync's first page, and the record's day if
  * the list is sorted by day.
  */
-function placeOf(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
+function parseCursor(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
   const [id, syncFrom, day] = text.split(' ')
   return { id: Number(id), syncFrom: syncFrom || undefined, day: day || undefined }
 }
 
-type Asked = { limit?: number; cursor?: string; compact?: boolean }
+type ListOptions = { limit?: number; cursor?: string; compact?: boolean }
 
 /**
  * Handles GET /<family>/{id}. The record is prefetched only if every caller with the family's :read scope may see all
@@ -166,7 +166,7 @@ type ImportOperation = Extract<OperationId, `import${string}`>
  * Reads the head of the file to import before the transaction, which may need a call to the file store. Undefined if
  * the request already has a stored answer.
  */
-async function headOfImport(call: EarlyCall<ImportOperation>): Promise<FileHead | Refusal | undefined> {
+async function readImportHead(call: EarlyCall<ImportOperation>): Promise<FileHead | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
   const { caller, body, services } = call
   return headOrRefusal(reading(services.database, caller), caller, services.files, body)
@@ -177,7 +177,7 @@ async function headOfImport(call: EarlyCall<ImportOperation>): Promise<FileHead 
  */
 export const startImport = (resource: RecordFacts) =>
   prechecked<ImportOperation, FileHead | Refusal | undefined>(
-    headOfImport,
+    readImportHead,
     async ({ db, caller, body, services }, found) => {
       const upload = await usableUpload(db, caller, body.sourcePath)
       const head = found ?? stillRunning()

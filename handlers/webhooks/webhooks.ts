@@ -29,17 +29,17 @@ import { enqueuedAs, get, list, remove } from '../verbs/verbs.ts'
  * Limits DNS lookups to four at a time per organization. A name server that does not respond then delays only the
  * requests of that organization, for a few seconds.
  */
-const lookUps = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
+const lookupLimit = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
 
 /** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without one. */
-async function lookUp({
+async function checkUrl({
   caller,
   body: { url },
   services: { settings },
 }: Pick<EarlyCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
   if (url === undefined) return undefined
   const guard = guardFor(settings.webhookDevHosts)
-  const { objection } = await lookUps.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
+  const { objection } = await lookupLimit.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
   return withListenHint(url, objection)
 }
 
@@ -54,7 +54,7 @@ const listenInstead =
   'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
 
 /** Limits recovery plans to one at a time per organization, because a plan reads all events of its period. */
-const plans = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
+const planLimit = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
 
 type Plan = Awaited<ReturnType<typeof planRecovery>>
 
@@ -62,7 +62,7 @@ type Plan = Awaited<ReturnType<typeof planRecovery>>
  * Returns the requested plan of a recovery, or the refusal. Undefined if the request starts a job or already has a
  * stored answer.
  */
-async function plan({
+async function planOrRefusal({
   caller,
   params,
   body,
@@ -70,7 +70,7 @@ async function plan({
   isAnswered,
 }: EarlyCall<'recoverWebhookEndpoint'>): Promise<Plan | Refusal | undefined> {
   if (!body.dryRun || (await isAnswered())) return undefined
-  return plans
+  return planLimit
     .run(caller.tenantId, () => planRecovery(reading(database, caller), caller, params.id, body))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return error
@@ -80,11 +80,11 @@ async function plan({
 
 export const webhookHandlers = {
   listWebhookEndpoints: list(webhookEndpoints),
-  createWebhookEndpoint: prechecked(lookUp, ({ db, caller, body, services: { secrets } }, objection) =>
+  createWebhookEndpoint: prechecked(checkUrl, ({ db, caller, body, services: { secrets } }, objection) =>
     createWebhookEndpoint(db, caller, body, { objection, secrets }),
   ),
   getWebhookEndpoint: get(webhookEndpoints),
-  updateWebhookEndpoint: prechecked(lookUp, ({ db, caller, params, body }, objection) =>
+  updateWebhookEndpoint: prechecked(checkUrl, ({ db, caller, params, body }, objection) =>
     updateWebhookEndpoint(db, caller, params.id, body, objection),
   ),
   deleteWebhookEndpoint: remove(webhookEndpoints),
@@ -94,7 +94,7 @@ export const webhookHandlers = {
     await findRecord(db, caller, webhookEndpoints, params.id)
     return testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id))
   },
-  recoverWebhookEndpoint: prechecked(plan, async ({ db, caller, params, body, services }, planned) => {
+  recoverWebhookEndpoint: prechecked(planOrRefusal, async ({ db, caller, params, body, services }, planned) => {
     if (planned instanceof Refusal) throw planned
     if (body.dryRun) return new PlanOnly(planned ?? (await planRecovery(db, caller, params.id, body)))
     return enqueuedAs(services, await startRecovery(db, caller, params.id, body))

@@ -14,7 +14,7 @@ const paidInvoice: OperationId[] = [...sentInvoice, 'recordInvoicePayment']
 const twoProjects: OperationId[] = ['createProject', 'createProject']
 const kit: OperationId[] = ['createProduct', 'createProduct', 'addKitItem']
 const endpoint: OperationId[] = ['createWebhookEndpoint', 'testWebhookEndpoint']
-const request: OperationId[] = [...submittedOrder, 'createSignatureRequest']
+const sentSignatureRequest: OperationId[] = [...submittedOrder, 'createSignatureRequest']
 const crew: OperationId[] = ['replaceJobDayCrew', 'listCrewAssignments']
 
 /**
@@ -85,9 +85,9 @@ export const before: Partial<Record<OperationId, string[]>> = {
   deleteCrewAssignment: crew,
   undismissBriefingItem: ['listBriefing', 'dismissBriefingItem'],
   createSignatureRequest: submittedOrder,
-  getSignatureRequest: request,
-  resendSignatureRequest: request,
-  voidSignatureRequest: request,
+  getSignatureRequest: sentSignatureRequest,
+  resendSignatureRequest: sentSignatureRequest,
+  voidSignatureRequest: sentSignatureRequest,
   getJob: ['exportContacts'],
   cancelJob: ['exportContacts'],
   deleteJob: ['exportContacts'],

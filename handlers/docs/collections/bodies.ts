@@ -55,12 +55,12 @@ export function bodyOf({ operationId, example, ofPath, variables }: BodySource):
     const members = value as Record<string, unknown>
     return Object.fromEntries(Object.entries(members).map(([name, one]) => [name, member(name, one, members)]))
   }
-  const member = (name: string, value: unknown, beside: Record<string, unknown>): unknown => {
+  const member = (name: string, value: unknown, siblings: Record<string, unknown>): unknown => {
     if (name === 'ids') return [`{{${ofPath}}}`]
     if (name === 'sourcePath') return '{{sourcePath}}'
     if (name === 'itemKey') return '{{itemKey}}'
     if (name === 'client_id') return '{{oauthClientId}}'
-    const variable = typeof value === 'number' ? variableOfField(name, beside) : undefined
+    const variable = typeof value === 'number' ? variableOfField(name, siblings) : undefined
     return variable && known.has(variable) ? `{{${variable}}}` : filled(value)
   }
   return bodies[operationId as OperationId] ?? filled(example)

@@ -17,7 +17,7 @@ export interface Keep {
  * Operations whose ids are not the member `id` of a new record or of a list's first record, with the variables they
  * fill.
  */
-const elsewhere: Partial<Record<OperationId, Keep[]>> = {
+const explicitVariables: Partial<Record<OperationId, Keep[]>> = {
   listEvents: [{ variable: 'eventId', at: 'answer.data[0]?.event.id' }],
   listReports: [{ variable: 'reportKey', at: 'answer.data[0]?.key' }],
   listBriefing: [{ variable: 'itemKey', at: 'answer.data[0]?.itemKey' }],
@@ -80,7 +80,7 @@ const deleted: Partial<Record<OperationId, string>> = {
  * Returns the variables that a successful response fills: the first record of a list, a new record, or a started job.
  */
 export function keepsOf(view: OperationView, goodStatus: string, known: ReadonlyMap<string, RecordVariable>): Keep[] {
-  const own = elsewhere[view.id as OperationId]
+  const own = explicitVariables[view.id as OperationId]
   if (own) return own
   if (goodStatus === '202') return [{ variable: 'jobId', at: 'answer.data.job_id' }]
   const variable = variableOf(view.path)

@@ -11,7 +11,7 @@ export interface RecordVariable {
 }
 
 /** Variable names that cannot be derived from the path. */
-const irregular: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
+const irregularNames: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
 
 /** Lists of records whose path is not the path of the single record without its id, by variable name. */
 const lists: Record<string, string> = { itemKey: '/dashboard/briefing' }
@@ -27,7 +27,7 @@ const fields: Record<string, string> = {
 
 /** Returns the variable for ids of a collection path: bidLineItemId for `/bids/{id}/line-items`. */
 export function variableOf(collection: string): string {
-  const known = irregular[collection]
+  const known = irregularNames[collection]
   if (known) return known
   const words = collection.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   const singular = words.map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
@@ -60,8 +60,8 @@ export function recordVariables({ paths, components }: ReferenceContract): Map<s
 }
 
 /** Returns the variable for a body field, by the field's name. For `entityId` and `id`, the type next to it decides. */
-export function variableOfField(field: string, beside: Record<string, unknown>): string | undefined {
-  const type = { entityId: beside.entityType, id: beside.type }[field]
+export function variableOfField(field: string, siblings: Record<string, unknown>): string | undefined {
+  const type = { entityId: siblings.entityType, id: siblings.type }[field]
   if (type !== undefined) return `${String(type).replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
   return fields[field] ?? (field.endsWith('Id') && field !== 'entityId' ? field : undefined)
 }

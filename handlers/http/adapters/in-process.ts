@@ -57,13 +57,13 @@ export function answerInProcess(
       connection.destroy()
     })
     response.once('close', () => {
-      if (!response.writableFinished) reject(brokenOff())
+      if (!response.writableFinished) reject(brokenOffRefusal())
     })
     listener(request, response)
   })
 }
 
-const brokenOff = (): Refusal => new Refusal('internal_error', 'The answer broke off.')
+const brokenOffRefusal = (): Refusal => new Refusal('internal_error', 'The answer broke off.')
 
 /** A stream that takes the place of a socket and collects the response. */
 class NoConnection extends Duplex {

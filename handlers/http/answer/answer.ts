@@ -37,11 +37,11 @@ import { mailing } from './mails.ts'
 export const answer = (services: Services) => {
   const sameKey = limitRequestsOfKey()
   const mails = mailing(services.database)
-  const farReads = limitConcurrency({
-    max: mostFarReads(services.settings),
+  const expensiveReads = limitConcurrency({
+    max: maxExpensiveReads(services.settings),
     maxPerParty: 3,
     waitMs: 3_000,
-    refusal: tooManyFarReads,
+    refusal: tooManyExpensiveReads,
   })
   return gate(async (request, response) => {
     const { operation } = request.exchange
@@ -49,7 +49,7 @@ export const answer = (services: Services) => {
       const read = () =>
         run(services, request, reading(services.database, request.exchange.caller!, request.exchange.findByKey))
       const waits = isExpensiveRead(operation!, request.query)
-      const result = await (waits ? farReads.run(request.exchange.caller!.tenantId, read) : read())
+      const result = await (waits ? expensiveReads.run(request.exchange.caller!.tenantId, read) : read())
       if (result instanceof FileAnswer) return sendFile(request, response, result.file)
       return send(request, response, enveloped(services, request, result))
     }
@@ -66,9 +66,10 @@ export const answer = (services: Services) => {
  * Returns half the pool size, the maximum number of expensive reads that run at a time in this process. The other half
  * of the pool is for changes and quick lists.
  */
-const mostFarReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
+const maxExpensiveReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
 
-const tooManyFarReads = () => busy('Too many filtered lists, counts and sums are under way. Try again in a moment.')
+const tooManyExpensiveReads = () =>
+  busy('Too many filtered lists, counts and sums are under way. Try again in a moment.')
 
 function keyOf(request: Request): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']

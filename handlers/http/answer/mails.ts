@@ -13,7 +13,7 @@ import type { EnvelopedAnswer } from './envelope.ts'
  * requests find enough connections.
  */
 export function mailing(database: Database) {
-  const turns = limitConcurrency({ maxPerParty: 1, waitMs: 10_000 })
+  const limiter = limitConcurrency({ maxPerParty: 1, waitMs: 10_000 })
   return async (
     request: Request,
     response: Response,
@@ -25,7 +25,7 @@ export function mailing(database: Database) {
       const window = isMade && exchange.mails ? exchange.mails : await mailsInUse(reading(database, caller), caller)
       for (const [name, value] of Object.entries(mailHeaders(window))) response.setHeader(name, value)
     }
-    const made = await turns.run(caller.tenantId, change).catch(async (error: unknown) => {
+    const made = await limiter.run(caller.tenantId, change).catch(async (error: unknown) => {
       if (error instanceof Refusal && !isTemporary(error)) await show(false)
       throw error
     })

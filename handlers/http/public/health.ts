@@ -51,9 +51,9 @@ export function health(deps: ServiceStatusDeps, settings: Measured, operationIds
     response.status(ready ? 200 : 503).json(found)
   })
   // Behind a proxy on the same machine every request seems local, so /metrics then requires a token.
-  const isOurs = (request: IncomingMessage): boolean => trustProxy === undefined && isOfThisMachine(request)
+  const isLocal = (request: IncomingMessage): boolean => trustProxy === undefined && isOfThisMachine(request)
   routes.get('/metrics', async (request, response, next) => {
-    const isAllowed = metricsToken === undefined ? isOurs(request) : presentsToken(request, metricsToken)
+    const isAllowed = metricsToken === undefined ? isLocal(request) : presentsToken(request, metricsToken)
     if (!isAllowed) {
       next(new Refusal('not_found', 'No such path: /metrics'))
       return

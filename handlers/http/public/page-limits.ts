@@ -71,7 +71,7 @@ export function limitPages(
   const [customers, links] = [counter(limits.perNetwork), counter(limits.perLink)]
   const [files, networks] = [counter(limits.perLink), counter(limits.perNetwork)]
   const [searches, sessions] = [counter(limits.perSearcher), counter(limits.perSession)]
-  const waits: Record<AddressKind, (request: Request) => number> = {
+  const waitSecondsByKind: Record<AddressKind, (request: Request) => number> = {
     probe: () => 0,
     api: () => 0,
     file: (request) => files.take(linkOf(request)),
@@ -92,7 +92,7 @@ export function limitPages(
   const kindFor = deps.kindOf ?? kindOf
   return (request, response, next) => {
     const kind = kindFor(request.path)
-    const waitSeconds = waits[kind](request)
+    const waitSeconds = waitSecondsByKind[kind](request)
     if (waitSeconds === 0) {
       next()
       return

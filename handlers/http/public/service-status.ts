@@ -50,7 +50,7 @@ const inTime = <T>(asked: Promise<T>): Promise<T | undefined> => withinLimit(max
 /** Returns a function that checks all parts at once. A part that does not respond in time counts as away. */
 export function serviceStatusOf({ database, files, installation }: ServiceStatusDeps, isDraining: () => boolean) {
   // Whether the database accepts writes is checked on every request, without a cache.
-  const answers = sharedLook(() => inTime(writabilityOf(database)))
+  const checkWritability = sharedLook(() => inTime(writabilityOf(database)))
   const nodes = async () =>
     (await isSpreadDatabase(database)) ? ((await inTime(nodesState(database))) ?? 'away') : undefined
   const build = buildOver(database)
@@ -65,7 +65,7 @@ export function serviceStatusOf({ database, files, installation }: ServiceStatus
     freshMs,
   )
   return async (): Promise<ServiceStatus> => {
-    const [found = 'away', [workers, stored, nodes, build]] = await Promise.all([answers(), parts()])
+    const [found = 'away', [workers, stored, nodes, build]] = await Promise.all([checkWritability(), parts()])
     return {
       status: isDraining() ? 'draining' : found === 'ready' && !isClockRight() ? 'clock wrong' : readiness[found],
       maintenance: installation.maintenance,

@@ -75,7 +75,11 @@ const refuseMethod = (allow: string) => (request: Request, _response: Response, 
  * Returns the result of `receive`, or rejects with a 408 if fewer bytes than the minimum arrive in one window. A large
  * file on a slow connection thus has all the time it needs, but a body that only trickles in does not.
  */
-async function atPace<T>(request: Request, { limits }: TransferDoors, receive: () => Promise<T>): Promise<T> {
+async function receiveAtMinimumRate<T>(
+  request: Request,
+  { limits }: TransferDoors,
+  receive: () => Promise<T>,
+): Promise<T> {
   const { socket } = request
   const { uploadWindowMs, uploadWindowBytes } = limits
   request.exchange.keepsPace = true
@@ -130,8 +134,10 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     askForBody(request)
     const hold = { bytes, ...space }
     const file = transferFile(key)
-    const received = await atPace(request, doors, () => files.receiveUpload(request, { id: file, maxBytes, hold }))
-    await keepReceived(database, key, received)
+    const received = await receiveAtMinimumRate(request, doors, () =>
+      files.receiveUpload(request, { id: file, maxBytes, hold }),
+    )
+    await storeReceived(database, key, received)
     return received.size
   }
   // Releases the space before the response: the client may then send the next file, and this one must not count twice.
@@ -139,7 +145,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   answerJson(response, { sourcePath: key.id, size })
 }
 
-async function keepReceived(database: Database, key: TransferKey, received: ReceivedFile): Promise<void> {
+async function storeReceived(database: Database, key: TransferKey, received: ReceivedFile): Promise<void> {
   if (received.size === 0) {
     await received.discard()
     throw new Refusal('bad_request', 'The file is empty.')
@@ -227,7 +233,7 @@ async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, res
   const renewal = setInterval(() => void ticketLease.renew(sql, held).catch(() => {}), ticketLease.ms / 3)
   const useUp = (): Promise<void> => useUpTicket(sql, held)
   try {
-    await pipeline(file, (chunks: AsyncIterable<Buffer>) => holdingLast(chunks, useUp), response)
+    await pipeline(file, (chunks: AsyncIterable<Buffer>) => withLastHeldBack(chunks, useUp), response)
   } catch {
     await giveBackTicket(sql, held)
   } finally {
@@ -236,7 +242,7 @@ async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, res
 }
 
 /** Yields the same chunks, but the last one only after `before` has succeeded. */
-async function* holdingLast(chunks: AsyncIterable<Buffer>, before: () => Promise<void>): AsyncGenerator<Buffer> {
+async function* withLastHeldBack(chunks: AsyncIterable<Buffer>, before: () => Promise<void>): AsyncGenerator<Buffer> {
   let held: Buffer | undefined
   for await (const chunk of chunks) {
     if (held) yield held

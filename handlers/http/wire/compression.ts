@@ -24,8 +24,8 @@ const zip = promisify(gzip)
  * Compression levels for responses that are compressed on each request. On a page of records they take at most half a
  * millisecond per 100 KB and reduce it to a tenth.
  */
-const soon = { br: 2, gzip: 3 }
-const small = { br: 9, gzip: 9 }
+const requestLevels = { br: 2, gzip: 3 }
+const fixedLevels = { br: 9, gzip: 9 }
 
 const compress = (coding: Coding, bytes: Buffer, levels: Record<Coding, number>): Promise<Buffer> =>
   coding === 'gzip'
@@ -58,7 +58,7 @@ async function sendCompressed(
   body: Buffer,
   coding: Coding,
 ): Promise<void> {
-  const bytes = await compress(coding, body, soon)
+  const bytes = await compress(coding, body, requestLevels)
   // The client may have disconnected in the meantime, or the connection may have been closed.
   if (response.headersSent || response.destroyed) return
   response.setHeader('Content-Encoding', coding)
@@ -99,15 +99,15 @@ export class Fixed {
   }
 
   #form(coding: Coding): Promise<Buffer> {
-    const known = this.#forms.get(coding) ?? compress(coding, this.#bytes, small)
+    const known = this.#forms.get(coding) ?? compress(coding, this.#bytes, fixedLevels)
     this.#forms.set(coding, known)
     return known
   }
 }
 
-const remembered = new Map<string, Coding | undefined>()
-const maxRemembered = 200
-const longestRemembered = 200
+const cachedCodings = new Map<string, Coding | undefined>()
+const maxCached = 200
+const maxCachedLength = 200
 
 /**
  * Returns the client's preferred coding among the supported ones; undefined for none. Results are cached, because
@@ -115,10 +115,10 @@ const longestRemembered = 200
  */
 export function codingFor(header: string | undefined): Coding | undefined {
   if (header === undefined) return undefined
-  if (remembered.has(header)) return remembered.get(header)
+  if (cachedCodings.has(header)) return cachedCodings.get(header)
   const coding = negotiated(header)
-  if (remembered.size >= maxRemembered) remembered.clear()
-  if (header.length <= longestRemembered) remembered.set(header, coding)
+  if (cachedCodings.size >= maxCached) cachedCodings.clear()
+  if (header.length <= maxCachedLength) cachedCodings.set(header, coding)
   return coding
 }
 

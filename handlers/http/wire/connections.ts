@@ -64,7 +64,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   const { limits, refuse, onShed, origins, known, refusals, networkOf, messages } = options
   // Load shedding counts callers by organization if the credential was admitted before, and by network otherwise. If
   // each unknown credential counted as a caller, a client could invent credentials and take every caller's share.
-  const whoseIs = (request: IncomingMessage, kind: AddressKind): string => {
+  const loadPartyOf = (request: IncomingMessage, kind: AddressKind): string => {
     const ofOrganization = kind === 'api' ? known.callerOf(bearerOf(request.headers.authorization)) : undefined
     return ofOrganization ?? networkOf(request)
   }
@@ -80,12 +80,12 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   const shed = sheddingOf({ ...options, keepAliveMs: limits.keepAliveMs, hasOrigins: origins.size > 0 })
   const turns = new Turns()
   /** Admits or refuses a request; undefined if the request is exempt from load shedding. */
-  const judge = (request: IncomingMessage, kind: AddressKind): Verdict | undefined => {
+  const admitOrRefuse = (request: IncomingMessage, kind: AddressKind): Verdict | undefined => {
     const target = request.url!
     // A preflight costs as little as its refusal, and a refusal would hide from the page that the service is
     // overloaded.
     if (kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))) return undefined
-    const caller = whoseIs(request, kind)
+    const caller = loadPartyOf(request, kind)
     const share = shareOf(kind, request.method, target)
     const inFlight = overload.enter(performance.now(), { caller, share, turn: turns.current() })
     return inFlight ?? (overload.isCrowdedBy(caller, performance.now()) ? 'refused later' : 'refused')
@@ -102,7 +102,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     })
     if (!request.url!.startsWith('/')) toOriginForm(request)
     const kind = kindOf(request.url!)
-    const verdict = request[judged] ?? judge(request, kind)
+    const verdict = request[judged] ?? admitOrRefuse(request, kind)
     if (typeof verdict === 'string') {
       onShed()
       nameReader(origins, request, response)
@@ -127,7 +127,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     if (!overload.isShedding(performance.now()) || options.isEnding()) return undefined
     if (answers.has(request.socket) || ending.has(request.socket)) return undefined
     if (kindOf(request.url!) !== 'api' || (origins.size > 0 && request.headers.origin !== undefined)) return undefined
-    const verdict = judge(request, 'api')
+    const verdict = admitOrRefuse(request, 'api')
     request[judged] = verdict
     if (typeof verdict !== 'string') return undefined
     onShed()

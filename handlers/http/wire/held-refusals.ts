@@ -45,8 +45,8 @@ export class HeldRefusals {
       send()
     }
     // Node groups timers by duration, so a few distinct durations are cheaper than many.
-    const steps = Math.round((0.5 + Math.random()) * stepsOfHold)
-    const timer = setTimeout(release, (this.#holdMs * steps) / stepsOfHold)
+    const steps = Math.round((0.5 + Math.random()) * delaySteps)
+    const timer = setTimeout(release, (this.#holdMs * steps) / delaySteps)
     this.#held.add(release)
     return release
   }
@@ -61,4 +61,4 @@ export class HeldRefusals {
   }
 }
 
-const stepsOfHold = 20
+const delaySteps = 20
