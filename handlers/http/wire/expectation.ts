@@ -10,7 +10,7 @@ const held = new WeakMap<IncomingMessage, Held>()
 /**
  * Makes a client that sent Expect: 100-continue wait until its body is read. If the request is refused before that, the
  * connection ends with the response. The client may then send either the body or its next request, and the server could
- * not tell which.
+ * not distinguish them.
  */
 export function holdBody(request: IncomingMessage, response: ServerResponse): void {
   held.set(request, { response, shouldKeepAlive: response.shouldKeepAlive })
