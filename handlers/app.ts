@@ -44,19 +44,19 @@ import { admitPerson, tryItRoutes } from './portal/try-it.ts'
 
 export interface AppOptions {
   services: Services
-  /** The handlers of the operations that answer in the pipeline, by operationId. */
+  /** Handlers of the operations that run in the pipeline, by operationId. */
   handlers: Handlers
   installation: Installation
   auditBuffer: AuditBuffer
   accessLog: AccessLog
   log: Logger
-  /** Learns which credentials are admitted. */
+  /** Cache of admitted credentials; admission adds to it. */
   known: KnownCredentials
-  /** The proxies whose word on the client's address counts. */
+  /** Reports whether a proxy is trusted, so that its X-Forwarded-For counts as the client's address. */
   trusts: TrustsProxy
 }
 
-/** The service as an Express application: the API as one list of gates, and beside it the pages and files. */
+/** Creates the service's Express application: the API as one list of gates, next to the pages and the files. */
 export function createApp(options: AppOptions): {
   app: Express
   health: Health
@@ -115,7 +115,10 @@ export function createApp(options: AppOptions): {
   return { app, health: probes, operations }
 }
 
-/** Operations without a credential answer for themselves: their handlers are middleware, not enveloped. */
+/**
+ * Runs the middleware of an operation without a credential. Such an operation sends its own response, without an
+ * envelope.
+ */
 const openOperation: express.RequestHandler = (request, response, next) => {
   const { operation } = request.exchange
   if (operation!.serve) operation!.serve(request, response, next)

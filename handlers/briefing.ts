@@ -7,7 +7,7 @@ import { paged } from './verbs/paged.ts'
 
 export const briefingHandlers = {
   listBriefing: (call) =>
-    paged(call, call.query, placeOf, async (asked, { limit, after }) => {
+    paged(call, call.query, parseCursor, async (asked, { limit, after }) => {
       const { items, next } = await listBriefing(call.db, call.caller, { ...asked, limit, after })
       return { items, nextAfter: next && [next.rank, next.at, next.id].join(' ') }
     }),
@@ -26,7 +26,7 @@ export const briefingHandlers = {
   },
 } satisfies Partial<Handlers>
 
-function placeOf(text: string): RowPlace {
+function parseCursor(text: string): RowPlace {
   const [rank, at = '', id] = text.split(' ')
   return { rank: Number(rank), at, id: Number(id) }
 }

@@ -8,16 +8,16 @@ export const calendarHandlers = {
     const { db, caller, query } = call
     checkCalendarRange(query)
     requireAlsoScopes(call)
-    return paged(call, query, placeOf, async (range: CalendarRange, place) => {
+    return paged(call, query, parseCursor, async (range: CalendarRange, place) => {
       const { items, nextAfter } = await calendarEvents(db, caller, range, place)
-      return { items, nextAfter: nextAfter && textOf(nextAfter) }
+      return { items, nextAfter: nextAfter && cursorTextOf(nextAfter) }
     })
   },
 } satisfies Partial<Handlers>
 
-const textOf = ({ date, type, entityId, part }: CalendarPlace): string => [date, type, entityId, part].join(' ')
+const cursorTextOf = ({ date, type, entityId, part }: CalendarPlace): string => [date, type, entityId, part].join(' ')
 
-function placeOf(text: string): CalendarPlace {
+function parseCursor(text: string): CalendarPlace {
   const [date = '', type = '', entityId, part] = text.split(' ')
   return { date, type, entityId: Number(entityId), part: Number(part) }
 }

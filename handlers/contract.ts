@@ -16,7 +16,7 @@ import type { Precondition, Transaction } from '../db/postgres/transaction.ts'
 import type { components, operations } from '../generated/openapi.d.ts'
 import type { FileAnswer } from './http/files/file-answer.ts'
 
-/** What the process holds and every handler may use. */
+/** Dependencies of the process that every handler may use. */
 export interface Services {
   settings: Settings
   installation: Pick<Installation, 'quiet'>
@@ -28,7 +28,7 @@ export interface Services {
   accessTokens: AccessTokens
   signingKeys: SigningKeys
   proofKeys: ProofKeys
-  /** The bundled contract, as published but for its server address. */
+  /** The bundled contract. It differs from the published one only in the server's address. */
   document: object
 }
 
@@ -54,8 +54,8 @@ type Success<R> = R extends { 202: infer A }
       : never
 
 /**
- * One page of a list, with the cursor of the next page and any further members of its meta; `parent` is the record whose
- * version the list has, where the contract has x-version-of.
+ * One page of a list, with the cursor of the next page and further members of `meta`. `parent` is the record whose
+ * version is the list's ETag, if the contract has x-version-of.
  */
 export class PageAnswer<T> {
   readonly items: T[]
@@ -70,7 +70,7 @@ export class PageAnswer<T> {
   }
 }
 
-/** An answer whose meta holds more than the request id; `parent` as in a Page. */
+/** A response whose `meta` has more members than the request id. `parent` has the same meaning as in PageAnswer. */
 export class WithMeta<T, M extends object> {
   readonly data: T
   readonly meta: M
@@ -82,7 +82,7 @@ export class WithMeta<T, M extends object> {
   }
 }
 
-/** An answer of several records, whose version is that of the record to which they belong. */
+/** A response whose ETag is the version of the parent record, for example the invoice of a line. */
 export class OfParent<T> {
   readonly data: T
   readonly parent: object
@@ -92,7 +92,7 @@ export class OfParent<T> {
   }
 }
 
-/** The record that a request to create found to exist: answered with 200 instead of 201, without a Location. */
+/** A response to a creation whose record already existed: status 200 instead of 201, without a Location. */
 export class AlreadyThere<T> {
   readonly data: T
   constructor(data: T) {
@@ -100,7 +100,7 @@ export class AlreadyThere<T> {
   }
 }
 
-/** What a job would do, where a request asks for that alone: answered with 200 instead of 202. */
+/** A dry run of a job, with status 200 instead of 202. The request asked only for the plan. */
 export class PlanOnly<T> {
   readonly data: T
   constructor(data: T) {
@@ -108,7 +108,7 @@ export class PlanOnly<T> {
   }
 }
 
-/** An answer that goes out as it is, without an envelope. */
+/** A JSON response that is sent as it is, without an envelope. */
 export class Bare<T> {
   readonly body: T
   constructor(body: T) {
@@ -117,18 +117,24 @@ export class Bare<T> {
 }
 
 /**
- * What a handler of operation `I` returns: the envelope's data, a Page for lists, WithMeta where meta has more,
- * OfParent where the contract has x-version-of, AlreadyThere where a creation has a 200 too, PlanOnly where what begins a job has one, Bare for JSON without an
- * envelope, a FileAnswer for an answer that is not JSON.
+ * Return type of the handler of operation `I`. By default it is the envelope's `data`. The other forms are:
+ *
+ * - PageAnswer for lists
+ * - WithMeta if `meta` has further members
+ * - OfParent if the contract has x-version-of
+ * - AlreadyThere if a creation also declares a 200
+ * - PlanOnly if an operation that starts a job also declares a 200
+ * - Bare for JSON without an envelope
+ * - FileAnswer for a response that is not JSON
  */
 export type Answer<I extends OperationId> = AnswerOf<operations[I]['responses']>
 
-/** The plan that an operation answers instead of the job that it begins. */
+/** The dry run that an operation may return instead of starting its job. */
 type PlanIn<R> = R extends { 200: { content: { 'application/json': { data: infer P } } }; 202: unknown }
   ? PlanOnly<P>
   : never
 
-/** The same of an operation's responses. */
+/** Return type of a handler, derived from the operation's responses in the contract. */
 export type AnswerOf<R> =
   Success<R> extends { content: { 'application/json': infer B } }
     ? B extends { data: infer D; meta: infer M }
@@ -142,12 +148,12 @@ export type AnswerOf<R> =
       : Bare<B>
     : FileAnswer
 
-/** One request as a handler sees it: admitted, in scope, valid by its contract. */
+/** One request as a handler receives it: admitted, within the caller's scopes, and valid by the contract. */
 export interface Call<I extends OperationId = OperationId> {
   operationId: I
   db: Transaction
   caller: Caller
-  /** What admission charged, and what is left. */
+  /** Units that admission charged, and the remaining rate limits. */
   charge: Charge
   params: Part<operations[I], 'path'>
   query: Part<operations[I], 'query'>
@@ -155,15 +161,15 @@ export interface Call<I extends OperationId = OperationId> {
   services: Services
 }
 
-/** A call before it has a database connection. */
+/** A request before it holds a database connection, as prechecks receive it. */
 export interface EarlyCall<I extends OperationId = OperationId> extends Omit<Call<I>, 'db' | 'charge'> {
-  /** What If-Match allows to be changed, which the change itself asks again under its lock. */
+  /** The If-Match condition of the request. The change checks it again on the locked record. */
   ifMatch: Precondition | undefined
-  /** Whether the request's Idempotency-Key has a stored answer, which is then sent again whatever `precheck` finds. */
+  /** Reports whether the Idempotency-Key has a stored answer. That answer is replayed whatever `precheck` finds. */
   isAnswered(): Promise<boolean>
 }
 
-/** The names of the operation's parameters in its path or headers. */
+/** Names of the operation's path or header parameters. */
 type Takes<I extends OperationId, K extends 'path' | 'header'> = operations[I]['parameters'][K] extends infer P
   ? [NonNullable<P>] extends [never]
     ? never
@@ -173,37 +179,42 @@ type Reads<I extends OperationId> = 'Idempotency-Key' extends Takes<I, 'header'>
 
 export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
 
-/** A handler with work that the pipeline does before it runs. One without such work is a function alone. */
+/**
+ * A handler with settings for the pipeline, such as work that runs before it. A handler without them is a plain
+ * function.
+ */
 export interface PreparedHandler<I extends OperationId> {
-  /** `found` is what `precheck` resolved to. */
+  /** Carries out the operation. `found` is the value that `precheck` resolved to. */
   handle: (call: Call<I>, found: unknown) => Promise<Answer<I>>
-  /** For a read that begins with the record of its path's id: how it is found. See handlers/http/prefetch.ts. */
+  /**
+   * For reads that begin with the record of the path's id: the lookup of that record. See handlers/http/prefetch.ts.
+   */
   prefetch?: Reads<I> extends true ? ('id' extends Takes<I, 'path'> ? KeyLookup : undefined) : undefined
-  /** For a read that may look at far more records than it answers with, also without a filter. See handlers/http/answer. */
+  /** Marks a read that may scan far more records than it returns, even without a filter. See handlers/http/answer. */
   isExpensive?: Reads<I> extends true ? boolean : undefined
   /**
-   * For a change with slow work that needs no transaction, such as a DNS look-up: runs before a connection is taken, so
-   * that it withholds none from others. What is wrong it leaves to `handle` to say, since only then is it known whether
-   * the request was answered before.
+   * For changes with slow work that needs no transaction, such as a DNS lookup. It runs before the request takes a
+   * database connection, so that it does not block others. It reports faults to `handle` instead of throwing them: only
+   * `handle` knows whether the request already has a stored answer.
    */
   precheck?: Reads<I> extends true ? undefined : (call: EarlyCall<I>) => Promise<unknown>
   /**
-   * For a creation that does nothing but insertOne, of a resource without rules for new rows, which may ask for the
-   * transaction's time: the row leaves together with BEGIN and the claim of the Idempotency-Key, then its answer, audit
-   * row and events with COMMIT. Where the key turns out to have its answer, the row is rolled back.
+   * For creations that only call insertOne on a resource without rules for new rows. BEGIN, the claim of the
+   * Idempotency-Key and the insert are sent together; the stored answer, audit row and events are sent with COMMIT. If
+   * the key already has a stored answer, the insert is rolled back.
    */
   pipelined?: 201 extends keyof operations[I]['responses'] ? boolean : undefined
 }
 
 export type Handler<I extends OperationId> = HandlerFunction<I> | PreparedHandler<I>
 
-/** A handler whose `handle` takes what its `precheck` resolves to: the one place that ties the two. */
+/** Combines a `precheck` and a `handle` that takes the precheck's result. The types of the two are linked here only. */
 export const prechecked = <I extends OperationId, Found>(
   precheck: (call: EarlyCall<I>) => Promise<Found>,
   handle: (call: Call<I>, found: Found) => Promise<Answer<I>>,
 ) => ({ precheck, handle: (call: Call<I>, found: unknown) => handle(call, found as Found) })
 
-/** The handler of an operation that is known at run time only; its call holds what that operation's contract says. */
+/** A handler whose operation is known only at run time. The operation's contract determines what its call contains. */
 export interface AnyHandler {
   handle(call: Call, found: unknown): Promise<unknown>
   prefetch?: KeyLookup
@@ -212,7 +223,9 @@ export interface AnyHandler {
   pipelined?: boolean
 }
 
-/** Operations that do not answer enveloped JSON, and so are served outside the pipeline's last step. */
+/**
+ * Operations that do not return enveloped JSON. They send their own response instead of using the pipeline's last gate.
+ */
 export type BareOperation =
   | 'getOpenapiDocument'
   | 'authorizeOauth'
@@ -220,8 +233,8 @@ export type BareOperation =
   | 'issueOauthToken'
   | 'revokeOauthToken'
 
-/** The handlers of operations that answer for themselves. */
+/** Middleware of the operations that send their own response, by operationId. */
 export type BareHandlers = { [I in BareOperation]: RequestHandler }
 
-/** Every operation of the contract, by operationId: one that is missing does not compile. */
+/** Handlers of all operations, by operationId. A missing one is a compile error. */
 export type Handlers = { [I in Exclude<OperationId, BareOperation>]: Handler<I> }

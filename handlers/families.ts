@@ -1,4 +1,4 @@
-/** The handlers of each family, a line each. */
+/** The handlers of each family, one per line. */
 
 export { accountingHandlers } from './accounting/accounting.ts'
 export { apiKeyHandlers } from './api-keys.ts'

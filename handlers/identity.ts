@@ -15,7 +15,7 @@ export const identityHandlers = {
         perMinuteLimit: charge.key?.limit ?? null,
       },
       user: person ? person.user : null,
-      // Keys and tokens are given the contract's scopes alone.
+      // Keys and tokens can only have scopes of the contract.
       scopes: [...caller.scopes].sort() as SchemaOf<'Scope'>[],
     }
   },

@@ -21,8 +21,8 @@ const drained = new AbortController()
 let stopping = false
 
 /**
- * Ends the process: after a SIGTERM it first drains, so that balancers send nothing more, then it finishes what runs. A
- * second signal ends it at once, whatever runs.
+ * Stops the process. After a SIGTERM it first drains, so that load balancers send nothing more, and then finishes
+ * running requests. A second signal stops it at once.
  */
 async function stop(signal: string): Promise<void> {
   if (stopping) {
@@ -33,7 +33,7 @@ async function stop(signal: string): Promise<void> {
   stopping = true
   const drainMs = signal === 'SIGTERM' ? settings.drainMs : 0
   log.info({ signal, drainMs }, 'stopping')
-  // What still runs after 20 s is cut off; the operator's interface promises an end within 25.
+  // Closes connections after 20 s, because the operator's interface promises that the process ends within 25 s.
   setTimeout(() => api.server.closeAllConnections(), 20_000).unref()
   setTimeout(() => process.exit(1), 24_000).unref()
   api.drain()

@@ -7,15 +7,15 @@ import { paged } from './verbs/paged.ts'
 export const searchHandlers = {
   searchRecords: (call) => {
     requireAlsoScopes(call)
-    return paged(call, call.query, placeOf, async (asked, { limit, after }) => {
+    return paged(call, call.query, parseCursor, async (asked, { limit, after }) => {
       const { items, next } = await searchRecords(call.db, call.caller, { ...asked, limit, after })
       return { items, nextAfter: next && [next.updatedAt, next.entityType, next.entityId].join(' ') }
     })
   },
 } satisfies Partial<Handlers>
 
-/** Of a cursor's text, which is signed: this list has written it. */
-function placeOf(text: string): HitPlace {
+/** Parses a cursor of this list. The cursor is signed, so its format is known. */
+function parseCursor(text: string): HitPlace {
   const [updatedAt = '', entityType, id] = text.split(' ')
   return { updatedAt, entityType: entityType as SearchedType, entityId: Number(id) }
 }

@@ -6,7 +6,10 @@ import { getDataRetention, updateDataRetention } from '../db/retention.ts'
 import { changeBranding } from '../db/workflows/currency-change.ts'
 import { type EarlyCall, type Handlers, prechecked, type SchemaOf } from './contract.ts'
 
-/** Decoding briefly takes a processor and much memory: one image at a time, and organizations take turns. */
+/**
+ * Concurrency limit for decoding logos. Decoding briefly needs a processor and much memory, so one image is decoded at
+ * a time, and organizations take turns.
+ */
 export const decodingLogos = limitConcurrency({
   max: 1,
   waitMs: 10_000,

@@ -34,44 +34,48 @@ import { publishedContract } from './published.ts'
 
 export interface RunningApi {
   server: Server
-  /** The port that it listens on; with PORT=0 the system chooses it. */
+  /** Port that the server listens on. With PORT=0 the system chooses it. */
   port: number
-  /** What the process runs. */
+  /** Returns the build that the process runs. */
   build(): Promise<Build>
-  /** Prepares in the background what first requests would wait for, until it is done or the process closes. */
+  /** Compiles in the background what first requests would wait for, until it is done or the process closes. */
   warmUp(): Promise<void>
-  /** From now on /readyz answers 503, and each answer ends its connection, so that a balancer goes elsewhere. */
+  /**
+   * Makes /readyz return 503 and every response close its connection from now on, so that load balancers use other
+   * processes.
+   */
   drain(): void
-  /** Stops accepting requests, finishes those that run, writes what is buffered. */
+  /** Stops accepting requests, finishes the running ones, and writes buffered data. */
   close(): Promise<void>
 }
 
-/** What an API serves: a contract, and a handler for each of its operations. */
+/** The contract that an API process serves, and the handlers of its operations. */
 export interface Served {
   document: object
   handlers: Handlers
 }
 
 /**
- * How many new connections wait while the process is busy; the system may allow fewer (net.core.somaxconn). Whoever finds no
- * room asks again after a second, and then after three. Node's 511 are full where a proxy opens a thousand at once.
+ * Maximum number of new connections that wait while the process is busy. The system may allow fewer
+ * (net.core.somaxconn). A client that finds no room retries after one second and then after three. Node's default of
+ * 511 is too small if a proxy opens a thousand connections at once.
  */
 const backlog = 4_096
 
-/** How long a request may be on its way on a kept connection, once the listener is closed. */
+/** Time in milliseconds that a request may need to arrive on a kept-alive connection after the listener is closed. */
 const graceMs = 1_000
 
 const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers })
 
 const lookupConnections = 2
 
-/** The connections to Postgres that an API process comes to hold at most. */
+/** Returns the maximum number of PostgreSQL connections of an API process. */
 export const apiConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
   poolSize + lookupConnections + admissionConnections
 
 /**
- * Starts the API on settings.port over the database at `url`, serving the published contract unless another is given.
- * Rejects when the port is taken or the encryption key is not the database's.
+ * Starts the API on settings.port over the database at `url`. It serves the published contract unless another is given.
+ * Rejects if the port is taken or the encryption key is not the database's.
  */
 export async function startApi(settings: Settings, url: string, log: Logger, served?: Served): Promise<RunningApi> {
   const { poolSize, acquireTimeoutMs } = settings

@@ -4,8 +4,11 @@ import { getConnection } from '../../db/accounting/connection.ts'
 import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
 import { refuseWhileQuiet } from './quiet.ts'
 
-/** Undefined where the request has its answer already, or If-Match refuses it: no connection needs to be tried then. */
-async function triedConnection(call: EarlyCall<'connectAccounting'>): Promise<TriedConnection | undefined> {
+/**
+ * Tries the requested QuickBooks connection before the transaction, because it takes several calls. Returns undefined
+ * if the request already has a stored answer or if If-Match refuses it.
+ */
+async function tryRequestedConnection(call: EarlyCall<'connectAccounting'>): Promise<TriedConnection | undefined> {
   if (await call.isAnswered()) return undefined
   refuseWhileQuiet(call)
   return tryConnection(call.services, call.caller, call.body, call.ifMatch)
@@ -13,7 +16,7 @@ async function triedConnection(call: EarlyCall<'connectAccounting'>): Promise<Tr
 
 export const accountingHandlers = {
   getAccountingConnection: ({ db, caller }) => getConnection(db, caller),
-  connectAccounting: prechecked(triedConnection, ({ db, caller, services }, tried) =>
+  connectAccounting: prechecked(tryRequestedConnection, ({ db, caller, services }, tried) =>
     storeConnection(db, caller, services, tried ?? stillRunning()),
   ),
   disconnectAccounting: ({ db, caller }) => disconnect(db, caller),

@@ -2,8 +2,9 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
 
 /**
- * A copy of the database holds the tokens of the original, which QuickBooks would end by renewing them for the copy, and the
- * original's drafts, which QuickBooks would mail to its customers. Throws Refusal service_unavailable.
+ * Refuses calls to QuickBooks in quiet mode, for example after a restore. A restored copy holds the original's tokens,
+ * which the copy would invalidate by renewing them. It also holds the original's drafts, which QuickBooks would mail to
+ * customers. Throws Refusal service_unavailable.
  */
 export function refuseWhileQuiet({ services }: { services: Pick<Services, 'installation'> }): void {
   if (!services.installation.quiet) return

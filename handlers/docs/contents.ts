@@ -1,9 +1,12 @@
-/** The pages of the documentation in their order, as the sidebar has them. */
+/** Table of contents of the documentation, in the order of the sidebar. */
 
 export interface Entry {
-  /** The page's address behind /docs/. */
+  /** Address of the page, relative to /docs/. */
   path: string
-  /** The Markdown file, from this folder; a page without one is made from the contract, or from the tables of the code. */
+  /**
+   * Markdown file, relative to this folder. A page without a file is generated from the contract or from the code's
+   * tables.
+   */
   file?: string
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { escapedHtml } from '../../db/base/template-engine.ts'
 
-/** Code as HTML with its parts marked, for the stylesheet of all pages to colour; a page needs no script for it. */
+/** Syntax highlighting of code as HTML. The common stylesheet colors it, so pages need no script for it. */
 
 interface Highlighter {
   registerLanguage(name: string, language: unknown): void
@@ -9,7 +9,7 @@ interface Highlighter {
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { value: string }
 }
 
-/** Loaded without its types, which would bring those of a browser into the whole program. */
+/** Loads highlight.js without its types, because they would add the browser's types to the whole program. */
 const load = createRequire(import.meta.url)
 const hljs = load('highlight.js/lib/core') as Highlighter
 const languages = { sh: 'bash', http: 'http', json: 'json', python: 'python', ts: 'typescript' }

@@ -5,12 +5,12 @@ import type { DocsPage } from './markdown.ts'
 import type { Site } from './site.ts'
 import { firstSentence } from './summary.ts'
 
-/** Chapters for who runs the service or changes it; a reader who only calls it may leave them out. */
+/** Chapters for readers who operate or change the service. A reader who only calls it may skip them. */
 const optional = ["Operator's guide", 'How it is made']
 
 /**
- * /llms.txt in the form of https://llmstxt.org: what this service is, and every page as Markdown with what it is about,
- * so that a language model finds its way without HTML.
+ * Returns /llms.txt (https://llmstxt.org): a description of the service and a link with a summary for each Markdown
+ * page. With it, a language model can find its way without HTML.
  */
 export function llmsText(site: Site, contract: GuideContract, publicOrigin: string): string {
   const line = ({ path, title, summary }: DocsPage): string =>
@@ -40,7 +40,9 @@ Calls go to ${publicOrigin}/api/v1 with \`Authorization: Bearer <API key or acce
 ${sections.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n')}\n`).join('\n')}`
 }
 
-/** The pages of the reference: each operation with parameters, body, answers, refusals and its call by curl. */
+/**
+ * Returns the links to the API reference: each operation with its parameters, body, responses, errors and curl call.
+ */
 const reference = ({ tags }: GuideContract, publicOrigin: string): string[] => [
   `- [All operations](${publicOrigin}/docs/api.md): every operation in a line, by family.`,
   ...tags.map(

@@ -3,8 +3,8 @@ import { escapedHtml } from '../../db/base/template-engine.ts'
 import { highlighted } from './highlight.ts'
 
 /**
- * Markdown as the HTML of a page. Raw HTML in it is shown as text; each heading has an address of its own; code is
- * marked for its colours here, so that a page needs no script. A link that begins with `/` leads within this service.
+ * Renders Markdown as HTML for a page. Raw HTML is shown as text, each heading gets an anchor, and code is highlighted
+ * on the server, so that pages need no script. A link that begins with `/` stays within this service.
  */
 
 export interface Heading {
@@ -13,7 +13,7 @@ export interface Heading {
   anchor: string
 }
 
-/** What stands under one heading, for the search; the part before the first has an empty anchor. */
+/** Text below one heading, as the search indexes it. The part before the first heading has an empty anchor. */
 export interface Passage {
   heading: string
   anchor: string
@@ -22,20 +22,20 @@ export interface Passage {
 
 export interface Rendered {
   title: string
-  /** The first paragraph as text. */
+  /** First paragraph as plain text. */
   summary: string
-  /** The first paragraph, and what comes after it; the title is in neither. */
+  /** First paragraph as HTML. `html` is everything after it; neither contains the title. */
   introduction: string
   html: string
   headings: Heading[]
   passages: Passage[]
 }
 
-/** A page of the documentation, rendered. */
+/** A rendered page of the documentation. */
 export interface DocsPage extends Rendered {
-  /** Its address behind /docs/. */
+  /** Address of the page, relative to /docs/. */
   path: string
-  /** What it is rendered from, as programs read it: its links lead to the Markdown of other pages. */
+  /** Markdown source of the page, for programs. Its links lead to the Markdown of other pages. */
   markdown: string
 }
 
@@ -49,10 +49,10 @@ engine.renderer.rules.heading_close = (tokens, index) => {
   const anchor = escapedHtml(String(tokens[index - 2]!.attrGet('id')))
   return ` <a class="anchor" href="#${anchor}" aria-label="Link to this section"></a></${tag}>\n`
 }
-// A table may be wider than the screen: it scrolls by itself, and takes the focus so that the keyboard scrolls it too.
+// A table may be wider than the screen. It scrolls by itself and is focusable, so that the keyboard can scroll it.
 engine.renderer.rules.table_open = () =>
   '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="table">\n'
-// An empty heading cell becomes a plain cell; a row of such cells is hidden.
+// An empty heading cell becomes a plain cell. The stylesheet hides a row that has only such cells.
 engine.renderer.rules.th_open = (tokens, index) => (tokens[index + 1]!.content === '' ? '<td>' : '<th scope="col">')
 engine.renderer.rules.th_close = (tokens, index) => (tokens[index - 1]!.content === '' ? '</td>\n' : '</th>\n')
 engine.renderer.rules.table_close = () => '</table></div>\n'
@@ -65,7 +65,7 @@ engine.renderer.rules.fence = (tokens, index) => {
   return `<pre class="${form}" tabindex="0" role="group" aria-label="${label}"><code>${inner}</code></pre>\n`
 }
 
-/** The languages whose long lines are wrapped on the screen; in the others, columns carry meaning. */
+/** Languages whose long lines wrap on the screen. In other languages columns carry meaning. */
 const wrapped = ['sh', 'json', 'http']
 
 const labels: Record<string, string> = {
@@ -76,11 +76,11 @@ const labels: Record<string, string> = {
   ts: 'TypeScript',
 }
 
-/** The text of inline content without its markup. */
+/** Returns the text of inline content without markup. */
 const textOf = (inline: Token): string =>
   (inline.children ?? []).map(({ type, content }) => (type.endsWith('break') ? ' ' : content)).join('')
 
-/** `createBid`, a heading that is all code, keeps its letters; any other has its words in lower case. */
+/** Returns the anchor of a heading: its text in lower case, or unchanged if it is all code, such as `createBid`. */
 function anchorOf(inline: Token): string {
   const text = textOf(inline)
   const isCode = inline.children?.length === 1 && inline.children[0]?.type === 'code_inline'
@@ -91,14 +91,16 @@ function anchorOf(inline: Token): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** Of headings with the same words, such as a changelog has, the second is `changed-2`. */
+/**
+ * Returns a unique anchor. If an earlier heading has the same text, as in a changelog, a number is added: `changed-2`.
+ */
 function freeAnchor(inline: Token, headings: Heading[]): string {
   const wanted = anchorOf(inline)
   const taken = headings.filter(({ text }) => text === textOf(inline)).length
   return taken === 0 ? wanted : `${wanted}-${taken + 1}`
 }
 
-/** Renders a page whose first line is its title, as `# Title`. */
+/** Renders a page. Its first line must be its title, `# Title`; otherwise it throws. */
 export function render(markdown: string): Rendered {
   const tokens = engine.parse(markdown, {})
   const [open, title] = tokens

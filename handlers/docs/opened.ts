@@ -2,7 +2,10 @@ import type { Settings } from '../../db/base/settings.ts'
 import type { GuideContract } from './made/contract.ts'
 import type { Site } from './site.ts'
 
-/** The documentation, rendered when it is first asked for, so that the API's start does not wait for it, and then kept. */
+/**
+ * Returns a function that renders the documentation on its first call and then caches it, so that the API starts
+ * without waiting.
+ */
 export function siteOnDemand(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,

@@ -16,7 +16,10 @@ import type { Site } from './site.ts'
 
 type Views = typeof import('./view.ts')
 
-/** {origin}/docs, the documentation: but for who is named in the header, each page is the same for everybody. */
+/**
+ * Returns the router of {origin}/docs, the documentation. Apart from the signed-in user's name in the header, a page is
+ * the same for every reader.
+ */
 export function documentationRoutes(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
   document: object,
@@ -31,7 +34,7 @@ export function documentationRoutes(
   const pages = new KeptPages(findReader)
   const texts = new Map<string, Fixed>()
 
-  /** Sends the page of this path, or leaves the request to others where there is none. */
+  /** Sends the page at this path. If there is none, the next handler gets the request. */
   const sendArticle = async (path: string, ...[request, response, next]: Parameters<RequestHandler>) => {
     const { site, views } = await shown()
     const page = site.pages.get(path)
@@ -42,7 +45,7 @@ export function documentationRoutes(
     )
   }
 
-  /** Sends a page as Markdown, or leaves the request to others where there is none. */
+  /** Sends a page as Markdown. If there is none, the next handler gets the request. */
   const sendMarkdown = async (path: string, ...[request, response, next]: Parameters<RequestHandler>) => {
     const { site } = await shown()
     const text =
@@ -72,7 +75,7 @@ export function documentationRoutes(
     await sendBody(request, response.type('html'), views.searchHtml(site, query, site.search.find(query), reader))
   }
   router.route('/docs/search').get(search).all(readOnly)
-  // The address in the type of every problem; each code has its anchor there.
+  // Address in the `type` of every problem. Each code is an anchor on this page.
   router.all('/docs/api/concepts/errors', (...request) => sendArticle('errors', ...request))
   router.all('/docs/*path', (request, ...others) => {
     const path = (request.params as { path: string[] }).path.join('/')

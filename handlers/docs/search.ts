@@ -2,16 +2,16 @@ import MiniSearch from 'minisearch'
 import type { DocsPage } from './markdown.ts'
 
 /**
- * The search over all pages, passage by passage. A name such as `Idempotency-Key`, `validation_failed` or `createBid` is
- * found as a whole and by its parts.
+ * Search over all documentation pages, one passage at a time. A name such as `Idempotency-Key`, `validation_failed` or
+ * `createBid` is found as a whole and by its parts.
  */
 
 export interface FoundSection {
   page: string
   heading: string
-  /** The passage's address. */
+  /** Address of the passage. */
   href: string
-  /** An excerpt of its text in pieces; the pieces that match the query are marked. */
+  /** Excerpt of the passage in pieces. The pieces that match the query are marked. */
   excerpt: { text: string; marked: boolean }[]
 }
 
@@ -27,19 +27,22 @@ interface Entry {
   text: string
 }
 
-/** Longer queries are cut: the rest would cost time and find nothing more. */
+/**
+ * Maximum number of characters in a query. Longer queries are cut, because the rest would take time and find nothing
+ * more.
+ */
 export const maxQuery = 100
-/** The max numbers of words in a query, and of terms into which these are split. */
+/** Maximum number of words in a query, and of terms into which they are split. */
 const maxTerms = 8
-/** Shorter prefixes match so many words that the search would hold up other requests. */
+/** Minimum length of a prefix. Shorter prefixes match so many words that the search would delay other requests. */
 const shortestPrefix = 3
-/** How many queries are memoized with their results, some kilobytes each. */
+/** Maximum number of queries whose results are cached, at some kilobytes each. */
 const maxRemembered = 300
 const maxFound = 20
 const excerptLength = 180
 
-/** Words that readers look for and the pages do not use, each with the words of the pages for the same. */
-const ours: [RegExp, string][] = [
+/** Synonyms: words that readers search for, each with the words that the pages use. */
+const querySynonyms: [RegExp, string][] = [
   [/\brefunds?\b/, 'void payment'],
   [/\btime ?sheets?\b/, 'time entries'],
   [/\b(?:aia|g70[23])\b/, 'pay application'],
@@ -50,7 +53,7 @@ const ours: [RegExp, string][] = [
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}_]+(?:[-.][\p{L}\p{N}_]+)*/gu) ?? []
 
-/** A word, and its parts where it is put together by signs or capitals. */
+/** Returns a word together with its parts, which are separated by punctuation or capitals. */
 function termsOf(word: string): string[] {
   const parts = word.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').split(/[\s_.-]+/)
   return parts.length > 1 ? [word, ...parts] : [word]
@@ -76,8 +79,8 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
     find(query) {
       const words = wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)
       const key = words.join(' ').toLowerCase()
-      const found = remembered.get(key) ?? findAlso(index, entries, words, key)
-      // Set again, so that the least recently asked query is the first to be dropped.
+      const found = remembered.get(key) ?? findWithSynonyms(index, entries, words, key)
+      // Inserts the query again, so that the least recently used query is evicted first.
       remembered.delete(key)
       remembered.set(key, found)
       if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
@@ -86,9 +89,9 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
   }
 }
 
-/** What is found by our words for the same stands before what is found by the reader's own. */
-function findAlso(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[], key: string) {
-  const other = ours.reduce((query, [pattern, word]) => query.replace(pattern, word), key)
+/** Searches for the query and for its synonyms in the pages' words. Results of the synonyms come first. */
+function findWithSynonyms(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[], key: string) {
+  const other = querySynonyms.reduce((query, [pattern, word]) => query.replace(pattern, word), key)
   const found = find(index, entries, words)
   if (other === key) return found
   const first = find(index, entries, wordsIn(other).slice(0, maxTerms))
@@ -98,15 +101,15 @@ function findAlso(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words:
 
 function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: string[]): FoundSection[] {
   if (words.length === 0) return []
-  // The payloads of events repeat each member many times over; what explains it comes first.
+  // Ranks event payloads lower: they repeat each member many times, and the text that explains it must come first.
   const boostDocument = (id: number) => (entries[id]!.href.startsWith('/docs/events/') ? 0.3 : 1)
   const options = { boost: { heading: 6, page: 3 }, combineWith: 'AND' as const, boostDocument }
-  // Whole words and their beginnings are tried first; parts of words and misspellings only where no passage has all words.
+  // Tries whole words and prefixes first. Parts of words and misspellings are tried only if no passage has all words.
   const asked = (tokenize: (text: string) => string[], more: object) =>
     index.search(words.join(' '), { ...options, ...more, tokenize })
   let hits = asked(wordsIn, { prefix })
   if (hits.length === 0) hits = asked(partsIn, { prefix, fuzzy: fuzziness })
-  // Events of one family have the same sample: the first of those with one excerpt stands for all of them.
+  // Events of one family have the same sample. Of passages with the same excerpt, only the first is shown.
   const found = new Map<string, FoundSection>()
   for (const { id } of hits) {
     if (found.size === maxFound) break
@@ -120,10 +123,10 @@ function find(index: MiniSearch<Entry>, entries: Omit<Entry, 'id'>[], words: str
 
 const partsIn = (text: string): string[] => [...new Set(wordsIn(text).flatMap(termsOf))].slice(0, maxTerms)
 const prefix = (term: string): boolean => term.length >= shortestPrefix
-/** One letter in five may be another, two at most. */
+/** Returns the number of wrong letters allowed: one in five, at most two. */
 const fuzziness = (term: string): number | false => (term.length > 4 ? Math.min(2, Math.round(term.length / 5)) : false)
 
-/** The part of a text around the first of the words, which are marked in it. */
+/** Returns the text around the first match, split so that the matching words are marked. */
 function excerptOf(text: string, words: string[]): FoundSection['excerpt'] {
   const pattern = new RegExp(`(${words.map((word) => word.replaceAll('.', '\\.')).join('|')})`, 'gi')
   const at = Math.max(0, text.search(pattern))

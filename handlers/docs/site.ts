@@ -12,26 +12,26 @@ import { type DocsPage, render } from './markdown.ts'
 import { type Search, searchOver } from './search.ts'
 
 export interface Site {
-  /** By their paths, in the order of the sidebar; generated pages follow their index. */
+  /** Pages by path, in the order of the sidebar. Generated pages follow their index. */
   pages: Map<string, DocsPage>
   search: Search
 }
 
 export interface SiteSource {
   contract: GuideContract
-  /** Where this service is reached; pages show their calls with it. */
+  /** Public address of this service, which the examples on the pages use. */
   publicOrigin: string
   docsUrl: string
 }
 
 const workflowsFile = new URL('../../generated/arazzo.json', import.meta.url)
 
-/** The address in the Markdown files, as `make run` has it. */
+/** Address of the service in the Markdown files, as `make run` starts it. */
 const writtenOrigin = 'http://localhost:3000'
 
 /**
- * Renders the whole documentation: the written pages, and those generated from the contract and the table of problem codes.
- * It yields to other work of the process after each page.
+ * Renders the whole documentation: the written pages, and the pages generated from the contract and the table of
+ * problem codes. It yields to the event loop after each page.
  */
 export async function buildSite(source: SiteSource): Promise<Site> {
   const workflows: Workflows = JSON.parse(await readFile(workflowsFile, 'utf8'))
@@ -56,14 +56,14 @@ export async function buildSite(source: SiteSource): Promise<Site> {
   return { pages, search: searchOver(pages.values()) }
 }
 
-/** Markdown whose links have the whole address, and lead from page to page as Markdown. */
+/** Makes the links in Markdown absolute. Links to documentation pages lead to their Markdown. */
 const linked = (markdown: string, paths: ReadonlySet<string>, publicOrigin: string): string =>
   markdown.replaceAll(/\]\((\/[^)#\s]*)(#[^)\s]*)?\)/g, (_, path: string, anchor = '') => {
     const isPage = path.startsWith('/docs/') && paths.has(path.slice('/docs/'.length))
     return `](${publicOrigin}${path}${isPage ? '.md' : ''}${anchor})`
   })
 
-/** Markdown with this service's address, and with the lists that follow from the contract. */
+/** Inserts this service's address and the lists of families that are derived from the contract. */
 function filled(markdown: string, { publicOrigin, contract }: SiteSource): string {
   const scoped = allScopes.flatMap((scope) =>
     scope.endsWith(':delete') ? [`\`${scope.replace(':delete', '')}\``] : [],
@@ -76,7 +76,7 @@ function filled(markdown: string, { publicOrigin, contract }: SiteSource): strin
     .replaceAll('{imported families}', `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`)
 }
 
-/** The Markdown of an entry of the contents; a generated one includes the pages below it. */
+/** Returns the Markdown of a table-of-contents entry. A generated entry includes the pages below it. */
 async function sourcesOf({ path, file }: { path: string; file?: string }, made: MadePage[]): Promise<MadePage[]> {
   if (file === undefined) return made.filter((page) => page.path === path || page.path.startsWith(`${path}/`))
   const markdown = await readFile(new URL(file, import.meta.url), 'utf8')

@@ -1,2 +1,2 @@
-/** The first sentence of a page's summary; one that leads up to a list ends as any other. */
+/** Returns the first sentence of a summary. A colon at its end, which introduces a list, becomes a period. */
 export const firstSentence = (text: string): string => /^.*?[.:](?=\s|$)/.exec(text)?.[0].replace(/:$/, '.') ?? text

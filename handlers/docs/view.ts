@@ -6,7 +6,7 @@ import { type FoundSection, maxQuery } from './search.ts'
 import type { Site } from './site.ts'
 import { firstSentence } from './summary.ts'
 
-/** The pages of the documentation as HTML: sidebar, breadcrumbs, outline, and links to the previous and the next page. */
+/** HTML of the documentation pages: sidebar, breadcrumbs, outline, and links to the previous and next page. */
 
 const templates = templatesIn(new URL('./', import.meta.url))
 
@@ -16,7 +16,9 @@ const linkTo = ({ path, title }: DocsPage, current?: string): PageLink => ({
   current: path === current,
 })
 
-/** The chapters; for a page below another, such as that of one error, the sidebar marks the other as current. */
+/**
+ * Returns the sidebar with all chapters. For a subpage, such as the page of one error, its parent is marked as current.
+ */
 function sidebarOf({ pages }: Site, current: string, withSearch = true): Sidebar {
   return {
     label: 'Documentation',
@@ -64,7 +66,7 @@ export function articleHtml(site: Site, page: DocsPage, reader?: Reader): string
   return pageHtml(frame, body)
 }
 
-/** /docs: every chapter with its pages and what they are about. */
+/** Renders /docs: every chapter with its pages and their summaries. */
 export function indexHtml(site: Site, reader?: Reader): string {
   const shown = chapters.map(({ title, entries }) => ({
     title,

@@ -11,11 +11,19 @@ import { FileAnswer } from '../http/files/file-answer.ts'
 import { requireAlsoScopes } from '../verbs/also-scopes.ts'
 import { count, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
 
-/** Looks at the file that a request would share with a customer. */
-const judge = ({ caller, params, body, services: { database, files } }: JudgedCall): Promise<JudgedFile | undefined> =>
+/** Inspects the file of a document that the request would share with a customer, before the transaction. */
+const inspectSharedFile = ({
+  caller,
+  params,
+  body,
+  services: { database, files },
+}: SharingCall): Promise<JudgedFile | undefined> =>
   judgeFile(reading(database, caller), caller, files, { ...params, ...body })
 
-type JudgedCall = Pick<EarlyCall, 'caller' | 'services'> & { params: { id?: number }; body: SchemaOf<'DocumentUpdate'> }
+type SharingCall = Pick<EarlyCall, 'caller' | 'services'> & {
+  params: { id?: number }
+  body: SchemaOf<'DocumentUpdate'>
+}
 
 export const documentHandlers = {
   listDocuments: {
@@ -29,7 +37,7 @@ export const documentHandlers = {
     requireAlsoScopes(call)
     return count(documents)(call)
   },
-  createDocument: prechecked(judge, async (call: Call<'createDocument'>, judged) => {
+  createDocument: prechecked(inspectSharedFile, async (call: Call<'createDocument'>, judged) => {
     requireAlsoScopes(call)
     return createDocument(call.db, call.caller, call.body, judged)
   }),
@@ -40,7 +48,7 @@ export const documentHandlers = {
     return { uploadUrl, sourcePath: id, expiresAt }
   },
   getDocument: get(documents),
-  updateDocument: prechecked(judge, async (call: Call<'updateDocument'>, judged) => {
+  updateDocument: prechecked(inspectSharedFile, async (call: Call<'updateDocument'>, judged) => {
     const { db, caller, params, body } = call
     await findVisible(db, caller, documents, params.id)
     requireAlsoScopes(call)
@@ -53,7 +61,7 @@ export const documentHandlers = {
   },
   bulkDocuments: async (call) => {
     requireAlsoScopes(call)
-    refuseHalfChange(call.body.changes ?? {})
+    refuseIncompleteReference(call.body.changes ?? {})
     return startBulk(documents)(call)
   },
   exportDocuments: async (call) => {
@@ -62,7 +70,7 @@ export const documentHandlers = {
   },
 } satisfies Partial<Handlers>
 
-function refuseHalfChange(changes: object): void {
+function refuseIncompleteReference(changes: object): void {
   const [hasType, hasId] = ['entityType' in changes, 'entityId' in changes]
   if (hasType === hasId) return
   const field = `changes.${hasType ? 'entityId' : 'entityType'}`

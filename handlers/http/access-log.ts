@@ -7,30 +7,34 @@ import type { Gate } from './exchange.ts'
 import { kindOf } from './wire/address-kinds.ts'
 import { whenClosed } from './wire/when-closed.ts'
 
-/** An answer that was given before the pipeline had the request, or to what never became one. */
+/** A response sent before the request reached the pipeline, or to input that never became a request. */
 export interface EarlyAnswer {
   requestId: string
   status: number
-  /** Not there for what is no HTTP. */
+  /** The request; absent if the input was not HTTP. */
   request?: IncomingMessage
 }
 
 /**
- * The access log: a line of JSON for each request that was answered, or whose client left before that, with the id that
- * the answer has, the problem code of a refusal, and the jobs that the request began. A line never has a path, a query or a body, any of which may hold a customer's secret: it names the
- * operation, or the pattern of the page's address.
+ * The access log: one JSON line for each request that was answered or whose client disconnected early. A line has the
+ * request id, the problem code of a refusal, and the ids of jobs that the request started. It never contains a path, a
+ * query or a body, because these may hold a customer's secret. Instead it names the operation, or the pattern of the
+ * page's path.
  */
 export interface AccessLog {
-  /** Writes the line of a request that goes through the pipeline, once its answer is sent. */
+  /** Writes the line of a pipeline request after its response was sent. */
   gate: Gate
   note(answer: EarlyAnswer): void
 }
 
-/** Of answers that are neither refusals nor failures, a sampled log has one in so many. */
+/** Sampling rate: one in this many responses is logged, apart from refusals and failures, which are always logged. */
 const sampledOf = 100
 const sampled = `,"sampled":${sampledOf}`
 
-/** Writes to this process's log, whatever its level; `logAccess` is LOG_ACCESS, `logProbes` LOG_PROBES. */
+/**
+ * Creates the access log. It writes to the process's log at any level. `logAccess` is LOG_ACCESS, `logProbes` is
+ * LOG_PROBES.
+ */
 export function accessLog(
   log: Logger,
   { logAccess: mode, logProbes }: Pick<Settings, 'logAccess' | 'logProbes'>,
@@ -38,7 +42,10 @@ export function accessLog(
   if (mode === 'off') return { gate: (_request, _response, next) => next(), note: () => {} }
   const write = plainLines(log)
   let usual = 0
-  /** What the line of an answer of this status says of how it was chosen; undefined where it has none. */
+  /**
+   * Decides whether a response with this status is logged. Returns the suffix of the line (a sampling note or ''), or
+   * undefined to log nothing.
+   */
   const chosen = (status: number): string | undefined => {
     if (mode === 'all' || status >= 400) return ''
     if (mode === 'errors') return undefined
@@ -76,7 +83,7 @@ export function accessLog(
   }
 }
 
-/** What kind of address it is and, where a page has it, the pattern of its path, such as `/b/:token`. */
+/** Returns the JSON members for the kind of address and, for a page, the pattern of its path, such as `/b/:token`. */
 function addressOf({ route, baseUrl, originalUrl }: Request): string {
   const path: unknown = route?.path
   const kind = `"kind":"${kindOf(originalUrl)}"`

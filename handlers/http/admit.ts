@@ -14,7 +14,7 @@ import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
 import { clientNetwork, type Gate, gate } from './exchange.ts'
 import { prefetch } from './prefetch.ts'
 
-/** Where a caller comes in, and what the request costs there. */
+/** The resource that a request addresses, and its cost in units. */
 export interface AdmissionEntry {
   resource: OauthResource
   cost: number
@@ -22,15 +22,16 @@ export interface AdmissionEntry {
 
 export interface CallerAdmission {
   /**
-   * Who calls, before the request's body is read and its cost is known: nothing is charged, and whether an API key that was
-   * given out, or a token's grant, still holds is for `admit` to say. Rejects with a 401, or a 429 for guessing.
+   * Reads the request's credential before its body is read and its cost is known. Charges nothing. Whether an issued
+   * API key or a token's grant is still valid is checked by `admit`. Rejects with a 401, or with a 429 after too many
+   * failures.
    */
   identify(request: Request, resource: OauthResource): Promise<Credential>
-  /** Sets the exchange's caller and charge, and the RateLimit headers. Rejects with the refusal. */
+  /** Admits the request: sets the exchange's caller and charge, and the RateLimit headers. Rejects with the refusal. */
   admit(request: Request, response: Response, entry: AdmissionEntry): Promise<void>
 }
 
-/** The gate of `admissionOfCallers` before the operations of a resource. */
+/** Returns the gate that admits callers of a resource's operations. Operations without a credential pass it. */
 export const admit = (callers: CallerAdmission, resource: OauthResource): Gate =>
   gate((request, response) => {
     const { open, cost } = request.exchange.operation!
@@ -39,10 +40,10 @@ export const admit = (callers: CallerAdmission, resource: OauthResource): Gate =
   })
 
 /**
- * Authenticates the caller, checks that the organization may call, and charges the cost; sets the RateLimit headers of
- * every later answer. When too many credentials from an address have failed, its next failures get a 429, and an API
- * key is admitted once a throttled look-up has found that it exists. A token proves by its signature that we issued it,
- * and is for one resource; an API key holds at each.
+ * Authenticates the caller, checks that its organization may call, and charges the cost. Every later response carries
+ * the RateLimit headers. After too many failed credentials from one network, its next failures get a 429. An API key
+ * from that network is then admitted only after a throttled lookup has found it. The signature of an access token
+ * proves that this service issued it. A token is valid for one resource, an API key for all.
  */
 export function admissionOfCallers(
   {
@@ -54,24 +55,26 @@ export function admissionOfCallers(
   known: KnownCredentials,
 ): CallerAdmission {
   const failures = failureLimiter()
-  const bad = failedCredentials()
+  const failedTokens = failedCredentials()
   const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
   const challenges = challengesAt(settings.publicOrigin)
 
   return { identify: (request, resource) => identify(request, resource, true), admit: admitCaller }
 
-  /** The request's credential; a key that has not been admitted before is looked up where `looksUp` says so. */
+  /**
+   * Returns the request's credential. If `looksUp` is set, an API key that was not admitted before is looked up first.
+   */
   async function identify(request: Request, resource: OauthResource, looksUp: boolean): Promise<Credential> {
     const text = bearerOf(request.headers.authorization)
     const doubted = failures.closed(clientNetwork(request))
     const key = doubted ? undefined : known.keyOf(text)
     if (key) return key
     const challenge = challenges[resource]
-    if (doubted && bad.has(text)) throw tooManyFailures()
+    if (doubted && failedTokens.has(text)) throw tooManyFailures()
     const credential = await credentialOf(text, resource)
     if (credential === 'expired') throw failing(request, expired(challenge))
-    // It is good at another address, so it is none of those that fail wherever they are sent.
-    if (credential === 'elsewhere') throw unauthorized(challenge, elsewhere)
+    // The token is valid at the other resource, so it is not counted as a failed credential.
+    if (credential === 'elsewhere') throw unauthorized(challenge, wrongResource)
     if (!credential || ((doubted || looksUp) && !(await exists(credential)))) {
       const { authorization } = request.headers
       const isMissing = authorization === undefined
@@ -94,7 +97,7 @@ export function admissionOfCallers(
     const isNoted = credential.kind === 'key' && credential.known === verdict.known
     if (!isNoted)
       known.note(bearerOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
-    // A client that breaks its request off meanwhile has been told that it is malformed.
+    // If the client aborted the request in the meantime, it already got the response for a malformed request.
     if (response.headersSent) return
     showLimits(response, verdict)
     if (verdict.outcome === 'closed') throw closed(verdict)
@@ -103,12 +106,15 @@ export function admissionOfCallers(
     request.exchange.cost = cost
   }
 
-  /** Counts a failure, which is told as one too many where the address has had them. */
+  /**
+   * Counts a failure and returns the refusal to send: a 429 if the network already has too many failures, else
+   * `refusal`.
+   */
   function failing(request: Request, refusal: Refusal): Refusal {
     const network = clientNetwork(request)
     const doubted = failures.closed(network)
     failures.note(network)
-    bad.note(bearerOf(request.headers.authorization))
+    failedTokens.note(bearerOf(request.headers.authorization))
     return doubted ? tooManyFailures() : refusal
   }
 
@@ -130,7 +136,7 @@ export function admissionOfCallers(
   }
 }
 
-/** How a 401 asks for a credential. Agents find by it whom to ask for a token (RFC 9728, 5.1). */
+/** WWW-Authenticate challenges of a 401. Agents find the authorization server through them (RFC 9728, 5.1). */
 const challengesAt = (origin: string): Record<OauthResource, string> => ({
   api: 'Bearer realm="api"',
   mcp: `Bearer realm="mcp", resource_metadata="${origin}${agentMetadataPath}"`,
@@ -141,7 +147,7 @@ const missing = (challenge: string): Refusal =>
     headers: { 'WWW-Authenticate': challenge },
   })
 
-const elsewhere = 'The token is for another resource: its aud says where it holds.'
+const wrongResource = 'The token is for another resource: its aud says where it holds.'
 
 const unauthorized = (challenge: string, detail: string): Refusal =>
   new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } })
@@ -158,7 +164,7 @@ const expired = (challenge: string): Refusal =>
     },
   })
 
-/** What keeps out everybody of an organization that may not call. */
+/** Returns the refusal for every caller of an organization that is suspended or has no active subscription. */
 export function closed({ tenantStatus }: { tenantStatus: 'suspended' | 'inactive' }): Refusal {
   return tenantStatus === 'suspended'
     ? new Refusal('tenant_suspended', 'The organization is suspended.')

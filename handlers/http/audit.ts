@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
 import { whenClosed } from './wire/when-closed.ts'
 
-/** The audit row of an admitted request, with the problem code where one is known by now. */
+/** Returns the audit row of an admitted request, with the problem code if there is one. */
 export function auditRow(request: Request, status: number): AuditRow {
   const { caller, code, errors } = request.exchange
   const { tenantId, apiKeyId, userId, clientId } = caller!
@@ -21,14 +21,14 @@ export function auditRow(request: Request, status: number): AuditRow {
   }
 }
 
-/** Whose access a request without an admitted credential concerns: a person's, or an app's under their grant. */
+/** The user, and for a grant the app, that a request without an admitted credential concerns. */
 export interface AccessSubject {
   tenantId: number
   userId: number
   clientId?: string
 }
 
-/** The audit row of a sign-in, a consent, a revocation and the like, for the organization concerned. */
+/** Returns the audit row of a sign-in, consent, revocation or similar event, for the organization concerned. */
 export function accessRow(
   request: Request,
   { tenantId, userId, clientId }: AccessSubject,
@@ -38,7 +38,7 @@ export function accessRow(
   return { ...rowOf(request), tenantId, apiKeyId: null, userId, clientId: clientId ?? null, status, code }
 }
 
-/** The columns that describe the request itself. */
+/** Returns the audit columns that describe the request itself. */
 export function rowOf(request: Request) {
   const { requestId, startedAtMs, operation, cost } = request.exchange
   return {
@@ -61,8 +61,8 @@ function pathOf({ originalUrl, exchange: { cameBy } }: Request): string {
 }
 
 /**
- * Audits every authenticated request once it is answered, except those audited in their own transaction. Of all of them the
- * key is noted as used, even where the client has gone before its answer.
+ * Returns the gate that audits every authenticated request after its response, except those audited in their own
+ * transaction. It also records that the API key was used, even if the client disconnected early.
  */
 export const audit =
   (buffer: AuditBuffer): Gate =>

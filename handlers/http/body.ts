@@ -8,14 +8,19 @@ import { mediaTypeOf, readBodyBytes } from './wire/body-bytes.ts'
 
 export const maxBodyBytes = 1024 * 1024
 const maxLevels = 64
-/** The limit on values in a body, since a million of them would slow every step that visits each one. */
+/** Maximum number of values in a body. A million of them would slow every step that visits each value. */
 const maxValues = 50_000
 
 /**
- * Reads and parses the body of an admitted request, at most 1 MB: 413 beyond, 415 for another media type, 400 for
- * malformed JSON, `__proto__` members, too many levels, or a body where none belongs, 422 for too many values in all or
- * in one array or object: the validator would list a fault of each. Strings are then composed, trimmed and
- * emptied as spec/DECISIONS.md requires; the body as sent is kept for the idempotency fingerprint.
+ * Reads and parses the body of an admitted request, at most 1 MB. Throws a Refusal with these statuses:
+ *
+ * - 413 for a larger body
+ * - 415 for another media type
+ * - 400 for malformed JSON, `__proto__` members, too many levels, or a body where none is allowed
+ * - 422 for too many values in all or in one array or object, because the validator would report a violation for each
+ *
+ * The strings are then composed, trimmed and emptied as spec/DECISIONS.md requires. The original body is saved for the
+ * idempotency fingerprint.
  */
 export const body = gate((request) => {
   const { operation } = request.exchange
@@ -23,7 +28,7 @@ export const body = gate((request) => {
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   if (!present) {
     request.body = undefined
-    // The media type of an absent body is ignored; the validator would refuse the request for it.
+    // The media type of an absent body is ignored. The validator would refuse the request for it.
     delete request.headers['content-type']
     if (operation!.body?.required) throw invalid([{ field: 'body', code: 'required', message: 'is required, as JSON' }])
     return
@@ -36,7 +41,7 @@ async function read(request: Request): Promise<void> {
   const media = mediaTypeOf(request)
   if (media !== 'application/json') throw notJson()
   const bytes = await readBodyBytes(request, maxBodyBytes)
-  // The validator keeps one compiled schema per distinct header value, so it sees the bare media type only.
+  // The validator caches one compiled schema per distinct header value, so it gets the media type without parameters.
   request.headers['content-type'] = media
   const parsed = parseBody(bytes)
   const { operation } = request.exchange
@@ -52,7 +57,7 @@ async function read(request: Request): Promise<void> {
   request.exchange.unknownMembers = unknown
   const bad = findBadText(parsed)
   if (bad) throw invalid([{ field: bad.field, code: 'format', message: bad.twice ? namedTwice : notText }])
-  // As text, since the validator writes defaults into the body.
+  // The body is saved as text, because the validator writes defaults into the parsed body.
   if (request.headers['idempotency-key'] !== undefined) request.exchange.sentBody = canonical(parsed)
   request.body = operation!.body.normalize(parsed)
 }
@@ -62,7 +67,7 @@ const namedTwice = 'has the name of another member in other characters; leave on
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The JSON in a body. Throws Refusal bad_request, and validation_failed for too many values. */
+/** Parses a JSON body. Throws Refusal bad_request for invalid JSON and validation_failed for too many values. */
 export function parseBody(bytes: Buffer): unknown {
   let text: string
   try {
@@ -82,8 +87,8 @@ export function parseBody(bytes: Buffer): unknown {
 }
 
 /**
- * Counts brackets and values outside strings, before a parser or validator could run out of stack or time on them. The
- * root counts as a value, and so does each item and member.
+ * Refuses a body with too many levels or values, before a parser or validator runs out of stack or time. It counts
+ * brackets and values outside strings: the root, and each item and member.
  */
 function refuseMasses(text: string): void {
   let level = 0

@@ -1,7 +1,7 @@
 import { Router } from 'express'
 
 /**
- * A router whose paths are written as they stand, as those of the API are. What Express would take in any case passes
- * by whatever tells addresses apart by their text: load shedding, limits, and who searches the audit log for a path.
+ * Returns a router whose paths are case-sensitive, like those of the API. Load shedding, rate limits and searches of
+ * the audit log compare addresses as text. A path in other letters would bypass them, if Express accepted it.
  */
 export const caseSensitive = (): Router => Router({ caseSensitive: true })

@@ -3,9 +3,9 @@ import type { ResolvedOperation } from './adapters/contract-operations.ts'
 export type DeprecationHeader = readonly [name: 'Deprecation' | 'Sunset', value: string]
 
 /**
- * The headers of a deprecated operation's answers: `Deprecation`, the start of the day of the release that deprecated it (RFC
- * 9745), and `Sunset`, the start of the day of its `x-sunset` (RFC 8594). A deprecation that no release has yet
- * counts from the last release.
+ * Returns the headers of a deprecated operation's responses. `Deprecation` is the start of the day of the release that
+ * deprecated it (RFC 9745); `Sunset` is the start of the day of its `x-sunset` (RFC 8594). A deprecation that is not
+ * released yet counts from the last release.
  */
 export function deprecationHeaders(
   {

@@ -1,9 +1,12 @@
 import type { RequestHandler } from 'express'
 import { Fixed } from './wire/compression.ts'
 
-const written = 'https://construction.example'
+const contractOrigin = 'https://construction.example'
 
-/** The contract as published: its addresses are this service's own. What has none is the contract's own, not a copy. */
+/**
+ * Returns the contract for publication, with this service's addresses. Parts without addresses are shared with the
+ * contract, not copied.
+ */
 export function publishedDocument(document: object, origin: string): object {
   const servers = [{ url: `${origin}/api/v1`, description: 'This service' }]
   return { ...atOrigin(document as Members, origin), servers }
@@ -12,7 +15,7 @@ export function publishedDocument(document: object, origin: string): object {
 /** An object or an array of parsed JSON. */
 type Members = Record<string, unknown>
 
-/** The object itself where no text in it names the contract's origin, else a copy of what leads to one. */
+/** Replaces the contract's origin by `origin` in all texts. Copies only the objects that lead to a changed text. */
 function atOrigin(value: Members, origin: string): Members {
   let copy: Members | undefined
   for (const name in value) {
@@ -25,11 +28,15 @@ function atOrigin(value: Members, origin: string): Members {
 }
 
 function memberAtOrigin(member: unknown, origin: string): unknown {
-  if (typeof member === 'string') return member.includes(written) ? member.replaceAll(written, origin) : member
+  if (typeof member === 'string')
+    return member.includes(contractOrigin) ? member.replaceAll(contractOrigin, origin) : member
   return typeof member === 'object' && member !== null ? atOrigin(member as Members, origin) : member
 }
 
-/** GET {base_url}/openapi.json: bare, with a strong ETag, compressed where it is asked for, readable from any origin. */
+/**
+ * Serves GET {base_url}/openapi.json without an envelope, with a strong ETag, compressed on request, and readable from
+ * any origin.
+ */
 export function description(document: object): RequestHandler {
   let content: Fixed | undefined
   return (request, response, next) => {

@@ -8,63 +8,68 @@ import type { FindByKey } from '../../db/postgres/key-lookups.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import type { Operation } from './operations.ts'
 
-/** What the gates learn about one request, in turn; it is attached to the request. */
+/** State of one request that the gates fill in turn. It is attached to the Express request. */
 export interface Exchange {
   requestId: string
   startedAtMs: number
-  /** Of the client; set when it is first asked for. */
+  /** Address of the client; set on first use. */
   address?: string
-  /** Set by route. */
+  /** The operation; set by the gate `route`. */
   operation?: Operation
-  /** Set by admit. */
+  /** The caller; set by the gate `admit`. */
   caller?: Caller
-  /** The organization of who is signed in at a page, for the access log. */
+  /** Organization of the signed-in user of a page, for the access log. */
   tenantId?: number
   charge?: Charge
-  /** What is left of the organization's mails after a change that mails; unset where it was not made. */
+  /** Remaining mail limit of the organization after a change that sends mail. Unset if the change was not made. */
   mails?: WindowState
-  /** Units charged; 0 until admit has charged. */
+  /** Units charged; 0 until `admit` has charged them. */
   cost: number
-  /** The body as sent, in canonical form, for the idempotency fingerprint; set by body. */
+  /** The original body in canonical form, for the idempotency fingerprint; set by the gate `body`. */
   sentBody?: string
   /**
-   * The first unknown members of a body that has too many to validate one by one. The gate body takes all of them out, and
-   * validate reports these.
+   * The first unknown members of a body that has too many to report each. The gate `body` removes all of them; the gate
+   * `validate` reports these.
    */
   unknownMembers?: Violation[]
-  /** Answers at once for the record that was looked up while the caller was admitted. */
+  /** Lookup function that returns the prefetched record at once, if the admission started a prefetch. */
   findByKey?: FindByKey
-  /** What the handler's `precheck` found before a connection was taken. */
+  /** Result of the handler's `precheck`. */
   found?: unknown
-  /** The problem code of a refused request, for the audit log. */
+  /** Problem code of a refused request, for the audit log. */
   code?: string
-  /** The rules that a refused request broke, for the audit log. */
+  /** Violations of a refused request, for the audit log. */
   errors?: readonly Violation[] | undefined
-  /** The jobs that its change has begun, for the access log. */
+  /** Ids of the jobs that the change started, for the access log. */
   jobIds?: readonly string[]
   /** Whether the mutation's transaction has already written the audit row. */
   audited?: boolean
-  /** To be called once the request is known to come from somebody who is signed in; set by the limits of pages. */
+  /** Callback for when the request is known to come from a signed-in user; set by the page limits. */
   provePerson?: (() => void) | undefined
-  /** Locks the session of a person until a change's transaction ends. Rejects where it is over. */
+  /** Locks the user's session until the change's transaction ends. Rejects if the session has ended. */
   holdSession?: (tx: Transaction) => Promise<void>
-  /** The address by which the call came in, where that is another than the API's; the audit log has it in the path. */
+  /** Path under which a call arrived, if it is not the API's own. The audit log shows it in the path. */
   cameBy?: string
-  /** Whether the body is held to a minimum pace instead of a total time. */
+  /** Whether the body must arrive at a minimum rate instead of within a total time. */
   keepsPace?: boolean
 }
 
 declare module 'express-serve-static-core' {
   interface Request {
     exchange: Exchange
-    /** Where express-openapi-validator finds the path's parameters, and leaves them coerced. */
+    /**
+     * Path parameters, where express-openapi-validator expects them. It stores the coerced values in the same object.
+     */
     openapi?: { pathParams: Record<string, string> }
   }
 }
 
 export type Gate = RequestHandler
 
-/** Turns an async step into a gate that passes its rejection on. The pipeline ends at a step that has answered. */
+/**
+ * Turns an async step into a gate that forwards its rejection as an error. If the step sent a response, the pipeline
+ * ends.
+ */
 export const gate =
   (step: (request: Request, response: Parameters<RequestHandler>[1]) => Promise<void> | void): Gate =>
   (request, response, next) => {
@@ -82,19 +87,21 @@ export const gate =
     else done.then(goOn, next)
   }
 
-/** The path's parameters as the validator coerced them; Express resets req.params at every step. */
+/** Returns the path parameters as the validator coerced them. Express resets req.params at every step. */
 export const pathParamsOf = ({
   openapi,
 }: {
   openapi?: { pathParams: Record<string, unknown> }
 }): Record<string, unknown> => openapi?.pathParams ?? {}
 
-/** What tells where a request came from: the address that was found under TRUST_PROXY, and who is connected. */
+/**
+ * The parts of a request that determine its client address: the address found under TRUST_PROXY, and the connection.
+ */
 export type Addressed = Pick<Request, 'ip' | 'socket'> & Partial<Pick<Request, 'exchange' | 'headers'>>
 
 /**
- * The client's address as it was found under TRUST_PROXY, IPv4 in its own form, without an IPv6 zone. What a proxy
- * passed on may be any text; when it is no address, the client is the proxy. Empty once the connection is gone.
+ * Returns the client's address as found under TRUST_PROXY: IPv4 in its usual form, IPv6 without a zone. A proxy may
+ * forward any text; if that is not an address, the proxy counts as the client. Empty after the connection has closed.
  */
 export function clientAddress(request: Addressed): string {
   const { exchange } = request
@@ -105,11 +112,11 @@ export function clientAddress(request: Addressed): string {
 
 function addressOf(request: Addressed): string {
   const { headers, socket } = request
-  // Express looks for whom a proxy passed on in each request anew.
+  // Express evaluates the proxy headers on every access to `ip`, so it is read only if X-Forwarded-For is present.
   const ip = headers && headers['x-forwarded-for'] === undefined ? undefined : request.ip
   const found = (isIP(ip ?? '') ? ip : socket.remoteAddress) ?? ''
   return found.includes(':') ? found.replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '') : found
 }
 
-/** The key under which a limit by address counts the client. */
+/** Returns the key under which address-based limits count the client. */
 export const clientNetwork = (request: Addressed): string => networkOf(clientAddress(request))

@@ -1,10 +1,9 @@
 import type { Gate } from './exchange.ts'
 
 /**
- * Gates as one, each of which is called when the one before it calls `next`. Express keeps a layer with a pattern for each
- * middleware, matches the path and restores the request at every step; gates that all requests pass, one after the other, need
- * none of this. As in Express's routers, what a gate throws or rejects with goes to the error handlers, and so does what it
- * gives to `next`, but for 'router', which passes over the gates that are left.
+ * Combines gates into one; each gate runs when the previous one calls `next`. Express matches a path and restores the
+ * request for every middleware. Gates that all requests pass do not need that. As in Express, an error that a gate
+ * throws, rejects with, or passes to `next` goes to the error handlers. The value 'router' skips the remaining gates.
  */
 export const inSequence =
   (gates: readonly Gate[]): Gate =>

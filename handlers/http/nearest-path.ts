@@ -1,7 +1,7 @@
 import { likelyName } from '../../db/domain/nearest.ts'
 
-/** Names of other services for our families, as the first part of a path. */
-const families: Record<string, string> = {
+/** First path segments that other services use, with the corresponding path of this service. */
+const foreignFamilies: Record<string, string> = {
   estimates: '/bids',
   quotes: '/bids',
   proposals: '/bids',
@@ -22,8 +22,8 @@ const families: Record<string, string> = {
   hooks: '/webhook-endpoints',
 }
 
-/** Addresses of other services without the prefix of an API, and the address of the same here. */
-const outside: Record<string, string> = {
+/** Paths outside the API that other services use, with the corresponding address of this service. */
+const addressesOutsideApi: Record<string, string> = {
   '/mcp': '/mcp',
   '/sse': '/mcp',
   '/health': '/readyz',
@@ -34,22 +34,29 @@ const outside: Record<string, string> = {
   '/.well-known/openid-configuration': '/.well-known/oauth-authorization-server',
 }
 
-const longestPath = 100
+const maxPathLength = 100
 
-/** The hint of a 404: the path that was probably meant, or where all paths are listed. `has` finds a path with its values. */
+/**
+ * Returns the hint of a 404: the path that was probably meant, or where all paths are listed. `has` reports whether a
+ * path with its values exists.
+ */
 export function pathHint(path: string, paths: readonly string[], has: (path: string) => boolean): string {
   const bare = path.replace(/^\/(?:api\/v\d+|api|v\d+)(?=\/|$)/, '') || '/'
   const single = bare.replaceAll(/\/{2,}/g, '/')
   const meant = has(single) ? single.slice(0, 200) : nearestPath(single, paths)
-  const address = (Object.hasOwn(outside, bare) ? outside[bare] : undefined) ?? (meant && `/api/v1${meant}`)
+  const address =
+    (Object.hasOwn(addressesOutsideApi, bare) ? addressesOutsideApi[bare] : undefined) ?? (meant && `/api/v1${meant}`)
   return address === undefined ? 'All paths are listed at /docs/api.' : `Did you mean ${address}?`
 }
 
-/** The path is compared with those of as many parts alone, so that a 404 costs next to nothing. */
+/**
+ * Returns the most similar path. It compares only paths with the same number of segments, so that a 404 costs almost
+ * nothing.
+ */
 function nearestPath(path: string, all: readonly string[]): string | undefined {
-  if (path.length > longestPath) return undefined
+  if (path.length > maxPathLength) return undefined
   const parts = path.replace(/\/$/, '').split('/')
-  const family = Object.hasOwn(families, parts[1] ?? '') ? families[parts[1]!] : undefined
+  const family = Object.hasOwn(foreignFamilies, parts[1] ?? '') ? foreignFamilies[parts[1]!] : undefined
   if (family !== undefined && parts.length <= 3) return parts.length === 3 ? `${family}/{id}` : family
   const alike = all.filter((one) => one.split('/').length === parts.length)
   const filled = (one: string) =>

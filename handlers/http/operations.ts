@@ -17,56 +17,56 @@ import { type DeprecationHeader, deprecationHeaders } from './deprecation.ts'
 import { pathHint } from './nearest-path.ts'
 import { untakenMembers } from './untaken-members.ts'
 
-/** An operation of the contract with everything that a request needs to know of it, resolved once at start. */
+/** An operation of the contract with everything that its requests need, resolved once at start. */
 export interface Operation {
   operationId: string
   method: string
-  /** As the contract writes it, `/contacts/{id}`. */
+  /** Path as written in the contract: `/contacts/{id}`. */
   path: string
-  /** The scopes that a caller must hold; empty for any signed-in caller. */
+  /** Scopes that the caller must have; empty if any credential is sufficient. */
   scopes: string[]
-  /** Whether it answers without a credential. */
+  /** Whether the operation needs no credential. */
   open: boolean
   cost: number
   successStatus: number
-  /** A mutation runs in a transaction and takes an Idempotency-Key. */
+  /** Whether the operation changes something. A mutation runs in a transaction and takes an Idempotency-Key. */
   mutation: boolean
-  /** The names of its query parameters; any other is refused. */
+  /** Names of the query parameters; any other parameter is refused. */
   queryNames: ReadonlySet<string>
-  /** The query parameters that the literal text null leaves unset. */
+  /** Query parameters for which the text `null` means that they are not set. */
   queryNullable: readonly string[]
-  /** The query parameters that hold a time. */
+  /** Query parameters that hold a time. */
   queryTimes: readonly string[]
-  /** The parameters of query and path that stay as they were sent, such as cursors. */
+  /** Query and path parameters that must not be normalized, such as cursors. */
   asSent: ReadonlySet<string>
-  /** The query parameters that are true or false. */
+  /** Boolean query parameters. */
   booleans: readonly string[]
-  /** The parameters of query and path that hold a whole number. */
+  /** Query and path parameters that hold an integer. */
   integers: { query: readonly string[]; path: readonly string[] }
   body: OperationBody | undefined
-  /** Messages for members that its body does not take, though the record or another operation has them. */
+  /** Violation messages for body members that the operation does not accept although the record has them, by name. */
   untaken: ReadonlyMap<string, string>
   answersEtag: boolean
-  /** Whether it answers JSON alone, so that an Accept without it is a 406. */
+  /** Whether the response can only be JSON, so that an Accept header without JSON gets a 406. */
   negotiates: boolean
-  /** Computes the version of a record of the operation's kind. */
+  /** Computes the ETag of the record that the operation returns. */
   etagOf: EtagOf
-  /** Computes the member `version` of each record that it answers; undefined where they have none. */
+  /** Computes the member `version` of each returned record; undefined if the records have no version. */
   versionOf: EtagOf | undefined
-  /** Computes the version of the record that If-Match names; undefined for an operation that takes none. */
+  /** Computes the ETag that If-Match is compared with; undefined if the operation does not take If-Match. */
   matchedBy: EtagOf | undefined
-  /** Template of the Location of what was created, filled from data and path parameters. */
+  /** Template of the Location header of a new record, filled from the data and the path parameters. */
   location: string | undefined
-  /** Whether it mails, to one recipient, and so counts towards the organization's mails. */
+  /** Whether the operation sends a mail to one recipient, which counts toward the organization's mail limit. */
   mails: boolean
-  /** The answer shows a secret or a signed address, so a stored copy of it is sealed. */
+  /** Whether the response shows a secret or a signed address. Its stored copy is then sealed. */
   secretAnswer: boolean
   check: RequestCheck
-  /** Headers that tell of its deprecation; none for an operation that is not deprecated. */
+  /** Headers that announce the operation's deprecation; empty if it is not deprecated. */
   deprecation: readonly DeprecationHeader[]
-  /** What answers in the pipeline. */
+  /** Handler that runs in the pipeline. */
   handler: AnyHandler
-  /** What answers instead, for an operation without a credential. */
+  /** Middleware that replaces the handler of an operation without a credential. */
   serve: RequestHandler | undefined
 }
 
@@ -78,20 +78,21 @@ export interface OperationBody {
 
 export interface Operations {
   all: Operation[]
-  /** HEAD finds the operation of GET. */
+  /** Finds the operation of a method and path. HEAD finds the operation of GET. */
   find(method: string, path: string): { operation: Operation; params: Record<string, string> } | undefined
-  /** The methods that a path supports, for Allow; empty when there is no such path. */
+  /** Returns the methods that a path supports, for the Allow header; empty if the path does not exist. */
   methodsOf(path: string): string[]
-  /** The hint of a 404: the path that was probably meant, or where all paths are listed. */
+  /** Returns the hint of a 404: the path that was probably meant, or where all paths are listed. */
   pathHint(path: string): string
 }
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
 /**
- * Resolves every operation once: openapi-backend reads them in the contract, express-openapi-validator checks the requests
- * of each, and a radix router maps paths to both, so that no request scans the contract. Methods are compared after the
- * path: `/products/count` is never a product whose id is `count`, whatever the method. Throws when a handler is missing.
+ * Resolves all operations once, so that no request searches the contract. openapi-backend reads the contract,
+ * express-openapi-validator checks the requests, and a radix router maps paths to operations. The path is matched
+ * before the method: `/products/count` is never a product with the id `count`, whatever the method. Throws if a handler
+ * is missing.
  */
 export function resolveOperations(document: object, handlers: Handlers, bare: BareHandlers): Operations {
   warnOfParse()
@@ -114,7 +115,7 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Ba
     const match = router.find('GET', path)
     // The router accepts an empty parameter, but /contacts/ is an unknown path, not a contact without an id.
     return match && !Object.values(match.params).includes('')
-      ? // What was given with the path above; its paths have no wildcard, whose parameters would be lists.
+      ? // The store is the map passed to router.on; without wildcards in its paths, all parameters are texts.
         { byMethod: match.store as Map<string, Operation>, params: match.params as Record<string, string> }
       : undefined
   }
@@ -134,7 +135,7 @@ export function resolveOperations(document: object, handlers: Handlers, bare: Ba
   }
 }
 
-/** Which operation's handler it is, and so what its call holds, is known at run time only. */
+/** Converts a function or an object to AnyHandler. Which operation it handles is known only at run time. */
 const prepared = (handler: Handlers[keyof Handlers]): AnyHandler =>
   (typeof handler === 'function' ? { handle: handler } : handler) as AnyHandler
 
@@ -159,7 +160,7 @@ function describe(
   const json = contract.requestBody?.content['application/json']
   const answersJson = 'application/json' in (success?.content ?? {})
   const mutation = contract.parameters.some(({ name }) => name === 'Idempotency-Key')
-  // The answer to a change is stored with it, to be replayed.
+  // A mutation's answer is stored in order to be replayed, so it must be JSON.
   if (mutation && !answersJson) throw new Error(`${contract.operationId} changes something and answers no JSON`)
   const queried = contract.parameters.filter(({ in: place }) => place === 'query')
   return {
@@ -192,7 +193,7 @@ function describe(
   }
 }
 
-/** What is done to a body, compiled of its schema for the first one. */
+/** Returns the body's checks and conversions, compiled from the schema on first use. */
 function bodyOf(document: object, schema: object, required: boolean): OperationBody {
   let sizes: SizeCheck | undefined
   let normalize: OperationBody['normalize'] | undefined
@@ -211,7 +212,10 @@ function bodyOf(document: object, schema: object, required: boolean): OperationB
 
 const takesIfMatch = ({ parameters }: ResolvedOperation): boolean => parameters.some(({ name }) => name === 'If-Match')
 
-/** If-Match of a POST names the record of its path, even where the answer shows another one; undefined for other methods. */
+/**
+ * Returns the ETag function for If-Match of a POST, which names the record of its path even if the response shows
+ * another one. Undefined for other methods. Throws if no operation reads that record.
+ */
 function etagsOfPath(
   document: object,
   { operationId, method, path }: ResolvedOperation,
@@ -224,29 +228,32 @@ function etagsOfPath(
   return etagsWithout(unversionedIn(document, versionedBy(document, reader)))
 }
 
-/** The record whose version an operation answers. */
+/** Returns the schema of the record whose version is the operation's ETag. */
 const versionedBy = (document: object, contract: ResolvedOperation): ContractSchema =>
   contract['x-version-of'] ?? dataOf(document, contract.responses[successOf(contract)])
 
-/** The status of an operation's success; where it has two, that of what it is for: a creation (201) or a job (202). */
+/** Returns the success status of an operation. If it has two, that of the creation (201) or the job (202) counts. */
 const successOf = ({ responses }: ResolvedOperation): number =>
   [201, 202].find((status) => status in responses) ?? Number(Object.keys(responses).find(isSuccess))
 
 const isSuccess = (status: string): boolean => status.startsWith('2')
 
-/** The schema of an answer's data, with its own reference resolved; empty for an answer without an envelope. */
+/**
+ * Returns the schema of a response's `data`, with the top-level reference resolved; empty for a response without an
+ * envelope.
+ */
 function dataOf(document: object, answer: ContractAnswer | undefined): ContractSchema {
   const schema = answer?.content?.['application/json']?.schema
   return referenced(document, (schema && referenced(document, schema))?.properties?.data ?? {})
 }
 
-/** The members of a record that its version leaves out. */
+/** Returns the names of a record's members that its version ignores. */
 const unversionedIn = (document: object, schema: ContractSchema): string[] =>
   Object.entries(propertiesOf(document, schema))
     .filter(([, member]) => referenced(document, member)['x-unversioned'])
     .map(([name]) => name)
 
-/** The members of a record, with those of its allOf. */
+/** Returns the members of a record, including those of its allOf. */
 function propertiesOf(document: object, schema: ContractSchema): Record<string, ContractSchema> {
   const { properties = {}, allOf = [] } = referenced(document, schema)
   return Object.assign({}, properties, ...allOf.map((part) => propertiesOf(document, part)))

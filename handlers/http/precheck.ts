@@ -4,7 +4,9 @@ import type { EarlyCall, Services } from '../contract.ts'
 import { type Gate, gate, pathParamsOf } from './exchange.ts'
 import { preconditionOf } from './precondition.ts'
 
-/** Runs the `precheck` of the operation's handler, if it has one, while the request holds no database connection. */
+/**
+ * Returns the gate that runs the handler's `precheck`, if there is one, while the request holds no database connection.
+ */
 export const precheck = (services: Services): Gate =>
   gate((request) => (request.exchange.operation!.handler.precheck ? checkEarly(services, request) : undefined))
 
@@ -21,6 +23,6 @@ async function checkEarly(services: Services, request: Request): Promise<void> {
     ifMatch: preconditionOf(request),
     isAnswered: () => isAnswered(services.database.sql, caller!, request.headers['idempotency-key']),
   }
-  // As in answer.ts: the validator has held it to the operation's contract.
+  // As in answer.ts, the validator has checked the call against the operation's contract.
   request.exchange.found = await handler.precheck!(call as unknown as EarlyCall)
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import type { Precondition } from '../../db/postgres/transaction.ts'
 import { etagListed } from '../../db/records/etags.ts'
 
-/** The If-Match condition on the record that the operation changes. */
+/** Returns the If-Match condition for the record that the operation changes; undefined if there is none. */
 export function preconditionOf({ exchange, headers }: Request): Precondition | undefined {
   const { matchedBy } = exchange.operation!
   const named = headers['if-match']

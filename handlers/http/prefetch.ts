@@ -6,12 +6,12 @@ import { pathParamsOf } from './exchange.ts'
 const wholeId = /^[1-9]\d{0,9}$/
 
 /**
- * A GET by id asks the database twice: may this caller, and what is the record. Where the caller's organization is known
- * beforehand, both questions leave together, and the record is used when the verdict admits. Everything else stays in
- * its order: a refused request reads a row for nothing, and shows nothing of it.
+ * Starts the lookup of a GET's record while the caller is being admitted. If the caller's organization is already
+ * known, both queries are sent together, and the record is used if the caller is admitted. All other steps keep their
+ * order. For a refused request the row is read in vain and not shown.
  *
- * Returns what begins the look-up for an organization; undefined for a request whose handler has no `prefetch`, or that has
- * no operation.
+ * Returns the function that starts the lookup for an organization. Undefined if the handler has no `prefetch` or the
+ * request has no operation.
  */
 export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: number) => void) | undefined {
   const { exchange } = request
@@ -20,7 +20,7 @@ export function prefetch(request: Request, findByKey: FindByKey): ((tenantId: nu
   if (!id) return undefined
   return (tenantId) => {
     const row = findByKey(lookup, tenantId, id)
-    // Whoever asks for it learns of a failure; a refused request does not ask.
+    // The reader of the record handles a failed lookup. A refused request never reads it.
     row.catch(() => {})
     exchange.findByKey = (asked, ofTenant, ofId) =>
       asked === lookup && ofTenant === tenantId && ofId === id ? row : findByKey(asked, ofTenant, ofId)

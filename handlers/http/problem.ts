@@ -1,6 +1,6 @@
 import type { Violation } from '../../db/domain/refusal.ts'
 
-/** What is sent for a refusal: its status, headers, and the document of RFC 9457. */
+/** The response to a refused request: status, headers, and the problem document (RFC 9457). */
 export interface Problem {
   status: number
   headers: Record<string, string>

@@ -10,17 +10,20 @@ import { sendBody } from './wire/compression.ts'
 import { holdsBody } from './wire/expectation.ts'
 
 interface ProblemKind {
-  /** The usual status. */
+  /** Default HTTP status of the code. A refusal may set another one. */
   status: number
   title: string
   meaning: string
-  /** What a client does about it, in Markdown. */
+  /** Instructions for the client, in Markdown. */
   remedy: string
-  /** A refusal of this code, for the documentation. */
+  /** Example refusal for the documentation. */
   example: { detail: string; errors?: Violation[] }
 }
 
-/** The one table of problem codes, from which the documentation's pages are made. spec/DECISIONS.md says when each is given. */
+/**
+ * All problem codes. The documentation pages are generated from this table. spec/DECISIONS.md says when each code is
+ * used.
+ */
 export const problemCodes: Record<ProblemCode, ProblemKind> = {
   bad_request: {
     status: 400,
@@ -152,7 +155,7 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
 
 export const statusOf = ({ code, extras }: Refusal): number => extras.status ?? problemCodes[code].status
 
-/** The problem document of a refusal; `docsUrl` is where the codes are explained. */
+/** Returns the problem document of a refusal. `docsUrl` is the site that explains the codes. */
 export function problemOf(refusal: Refusal, requestId: string, docsUrl: string): Problem {
   const status = statusOf(refusal)
   return {
@@ -170,13 +173,13 @@ export function problemOf(refusal: Refusal, requestId: string, docsUrl: string):
   }
 }
 
-/** The code of a problem document: its type's fragment. */
+/** Returns the code of a problem document: the fragment of its `type`. */
 export const codeIn = (body: string): string | undefined => String(JSON.parse(body).type).split('#')[1]
 
-/** The rules that a problem document names. */
+/** Returns the violations listed in a problem document. */
 export const errorsIn = (body: string): Violation[] | undefined => JSON.parse(body).errors
 
-/** Sends a problem in place of any answer prepared so far. */
+/** Sends a problem instead of any response prepared so far. */
 export function sendProblem(response: Response, problem: Problem): void {
   closeAfterBody(response)
   response.status(problem.status)
@@ -186,8 +189,9 @@ export function sendProblem(response: Response, problem: Problem): void {
 }
 
 /**
- * When a client asked for it, Node closes its connection as soon as the answer is written; a client that is still
- * sending then loses the answer. This closes after the body has arrived, within the time limits of connections.
+ * Closes the connection only after the request's body has arrived, within the time limits of connections. Node itself
+ * would close it right after the response if the client asked for that. A client that is still sending would then lose
+ * the response.
  */
 function closeAfterBody(response: Response): void {
   const { req: request } = response
@@ -200,17 +204,17 @@ function closeAfterBody(response: Response): void {
   })
 }
 
-/** Any error as a refusal: other errors come from Express or the database, or are bugs. */
+/** Converts any error to a refusal. Errors that are not refusals come from Express or the database, or are bugs. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  // Anything may have been thrown; an error of Express has one of these members.
+  // Any value may have been thrown. An error of Express has one of these two members.
   const { status: given, statusCode } = (error ?? {}) as { status?: number; statusCode?: number }
   const status = given ?? statusCode
   if (status === 415) return notJson()
-  // Refusals by Express and its parts, such as a path that cannot be decoded.
+  // Refusals by Express and its modules, for example for a path that cannot be decoded.
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
-  // A unique value was free when it was looked up and taken since, each time that the change was tried.
+  // A unique value was free when it was checked but taken before the write, in each attempt.
   if (isTakenMeanwhile(error)) return new Refusal('conflict', 'Another request has just taken one of these values.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
@@ -223,10 +227,10 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal('internal_error', 'Something went wrong on our side.', { cause: error })
 }
 
-/** How often a disk without room is logged, however many files it refuses. */
+/** Minimum time between log entries about a full disk, however many files it refuses. */
 const noRoomEveryMs = 60_000
 
-/** The last step: every refusal becomes a problem document, and any other error is logged. */
+/** Returns the error handler that sends every refusal as a problem document and logs all other errors. */
 export const problems = (docsUrl: string, log: Logger): ErrorRequestHandler => {
   let noRoomLoggedMs = Number.NEGATIVE_INFINITY
   const logNoRoom = (requestId: string, { cause }: NoRoom): void => {

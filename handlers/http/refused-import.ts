@@ -4,12 +4,12 @@ import type { Services } from '../contract.ts'
 import type { Gate } from './exchange.ts'
 import { refusalOf, statusOf } from './problems.ts'
 
-/** What a refused import costs: as much as any other refused change. */
+/** Cost in units of a refused import, which is that of any other refused change. */
 const refusedCost = 5
 
 /**
- * Refunds what a refused import was charged beyond the cost of a refusal, and updates the rate limit header. `status` is that of
- * the refusal; a 5xx refunds nothing. The charge stays if the database does not answer.
+ * Refunds the charge of a refused import beyond the cost of a refusal and updates the rate limit header. `status` is
+ * the refusal's status; a 5xx refunds nothing. If the database does not respond, the charge stays.
  */
 export async function refundRefusal(
   { database }: Pick<Services, 'database'>,
@@ -28,12 +28,12 @@ export async function refundRefusal(
   if (!isRefunded) return
   exchange.cost = refusedCost
   const { limit, used } = charge.tenant
-  // A request that broke off may have been answered by the connection itself.
+  // The connection itself may have responded to an aborted request.
   if (response.headersSent) return
   response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, limit - used + units))
 }
 
-/** The gates, whose refusals of imports are refunded before they are answered. */
+/** Wraps gates so that refused imports are refunded before the refusal is sent. */
 export const refunding =
   (services: Pick<Services, 'database'>, gates: Gate): Gate =>
   (request, response, next) => {

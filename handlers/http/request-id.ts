@@ -9,8 +9,9 @@ import { fixedHeaders } from './wire/fixed-headers.ts'
 import type { TrustsProxy } from './wire/trusted-proxies.ts'
 
 /**
- * Gives every request its id, made here and never taken from the client, opens the exchange, and sets the headers that
- * every answer has. Refuses a request with no Host, with two, or with an invalid one, as RFC 9112 (3.2) demands.
+ * Returns the gate that gives every request its id, which is never taken from the client. It also creates the exchange
+ * and sets the headers that every response has. It refuses a request with no Host header, two of them, or an invalid
+ * one, as RFC 9112 (3.2) requires.
  */
 export function requestId(settings: Pick<Settings, 'publicOrigin'>, trusts: TrustsProxy, log: Logger): Gate {
   const headers = fixedHeaders(settings)
@@ -27,13 +28,13 @@ export function requestId(settings: Pick<Settings, 'publicOrigin'>, trusts: Trus
   }
 }
 
-/** A name or address with or without a port (RFC 3986, 3.2.2); it may be empty. */
+/** Pattern of a Host header: a name or address, with or without a port (RFC 3986, 3.2.2). It may be empty. */
 const hostPattern = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i
 
 function faultOfHost({ headers, httpVersion, rawHeaders }: IncomingMessage): string | undefined {
   const { host } = headers
   if (host === undefined) return httpVersion === '1.0' ? undefined : 'The request has no Host header.'
-  // Node drops all but the first.
+  // Node drops all Host headers but the first, so the raw headers are counted.
   if (hostsIn(rawHeaders) > 1) return 'The request has more than one Host header.'
   return hostPattern.test(host) ? undefined : 'The Host header names no host.'
 }
@@ -48,8 +49,8 @@ function hostsIn(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Behind a proxy that TRUST_PROXY does not name, all clients share one address, and limits by address would count them
- * together. The operator is warned once.
+ * Warns the operator once about a proxy that TRUST_PROXY does not name. Behind such a proxy all clients share one
+ * address, and address-based limits would count them together.
  */
 function noteUntrustedProxy(trusts: TrustsProxy, log: Logger): (request: Request) => void {
   let isTold = false

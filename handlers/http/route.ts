@@ -3,7 +3,10 @@ import { Refusal } from '../../db/domain/refusal.ts'
 import { gate } from './exchange.ts'
 import type { Operations } from './operations.ts'
 
-/** Finds the operation of method and path. A request without one leaves the API router, for pages and files. */
+/**
+ * Returns the gate that finds the operation of a method and path. A request without an operation leaves the API router,
+ * for pages and files.
+ */
 export const route =
   (operations: Operations): RequestHandler =>
   (request, _response, next) => {
@@ -17,7 +20,10 @@ export const route =
     next()
   }
 
-/** Refuses a request without an operation: 404 for an unknown path, 405 with Allow for a method it does not support. */
+/**
+ * Returns the gate that refuses a request without an operation: 404 for an unknown path, 405 with Allow for a wrong
+ * method.
+ */
 export const unrouted = (operations: Operations) =>
   gate(({ method, path, baseUrl }) => {
     if (!isEncoded(path)) throw new Refusal('bad_request', 'The path has a malformed percent-encoding.')
@@ -27,7 +33,10 @@ export const unrouted = (operations: Operations) =>
     throw new Refusal('bad_request', detail, { status: 405, headers: { Allow: allowed } })
   })
 
-/** Refuses a path outside the API; one that lacks the API's prefix, or has another, is told with it. */
+/**
+ * Returns the gate that refuses a path outside the API. If the path lacks the API's prefix or has another one, the
+ * detail suggests the right path.
+ */
 export const unserved = (operations: Operations) =>
   gate(({ path }) => {
     throw isEncoded(path)
@@ -47,7 +56,10 @@ function isEncoded(path: string): boolean {
   }
 }
 
-/** Tells of a deprecation on every answer, a refusal's too, with a link to the page that says what to use instead. */
+/**
+ * Returns the gate that announces a deprecation on every response, including refusals. It links to the page that names
+ * the replacement.
+ */
 export const tellDeprecation = (docsUrl: string) =>
   gate(({ exchange }, response) => {
     const { deprecation } = exchange.operation!
@@ -56,7 +68,10 @@ export const tellDeprecation = (docsUrl: string) =>
     response.setHeader('Link', `<${docsUrl}/docs/api-changes>; rel="deprecation"; type="text/html"`)
   })
 
-/** Answers are JSON that no shared cache may store. OAuth's own answers have the form that their RFCs define. */
+/**
+ * Refuses requests that do not accept JSON, and forbids shared caches to store responses. OAuth endpoints are exempt:
+ * their RFCs define the form of their responses.
+ */
 export const negotiate = gate(({ exchange, headers }, response) => {
   const { negotiates, cost } = exchange.operation!
   if (negotiates && headers.accept && !acceptable.test(headers.accept)) {

@@ -1,7 +1,7 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { gate } from './exchange.ts'
 
-/** The operation's scope must be among the caller's. Scopes that depend on the body are checked by the handler. */
+/** Checks that the caller has the operation's scopes. Scopes that depend on the body are checked by the handler. */
 export const scope = gate((request) => {
   const { operation, caller } = request.exchange
   for (const needed of operation!.scopes) requireScope(caller!, needed)

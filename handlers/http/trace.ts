@@ -3,8 +3,8 @@ import type { Gate } from './exchange.ts'
 import { whenClosed } from './wire/when-closed.ts'
 
 /**
- * Begins the span of a request, inside of which all later gates run. The caller's traceparent becomes a link: anybody may send
- * one, so it neither joins our trace to a stranger's nor decides what is recorded.
+ * Starts the trace span of a request; all later gates run inside it. The caller's traceparent only becomes a link.
+ * Anyone may send one, so it must not join our trace to a foreign one or decide what is recorded.
  */
 export const traceRequest: Gate = (request, response, next) => {
   const { traceparent } = request.headers

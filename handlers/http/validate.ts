@@ -9,7 +9,10 @@ import type { CheckedRequest } from './adapters/request-validator.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
 
-/** The gate of `objectionTo`. Unknown members come last, so that they crowd out no other fault from the list. */
+/**
+ * Gate that validates a request with `objectionTo`. Unknown members come last, so that they do not push other
+ * violations off the list.
+ */
 export const validate: Gate = (request, _response, next) => {
   const { operation, unknownMembers = [] } = request.exchange
   const objection = objectionTo(operation!, request)
@@ -17,9 +20,9 @@ export const validate: Gate = (request, _response, next) => {
 }
 
 /**
- * Validates path, query, headers and body by the operation's contract, with express-openapi-validator. Unknown query
- * parameters are found here, because the validator would report the first of them and nothing else. Values are coerced where
- * they stand. Undefined for a valid request, else what speaks against it.
+ * Validates path, query, headers and body against the operation's contract with express-openapi-validator, and coerces
+ * values in place. Unknown query parameters are found here, because the validator would report only the first of them
+ * and nothing else. Returns the refusal, or undefined for a valid request.
  */
 export function objectionTo(operation: Operation, request: CheckedRequest): Refusal | undefined {
   const { query } = request
@@ -27,55 +30,59 @@ export function objectionTo(operation: Operation, request: CheckedRequest): Refu
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
   for (const name of queryTimes) restorePlus(query, name)
   for (const name of integers.query) refuseOtherNumbers(query, name)
-  for (const name of booleans) refuseOtherWords(query, name)
+  for (const name of booleans) invalidateEmptyBoolean(query, name)
   const path = pathParamsOf(request)
-  for (const values of [query, path]) writePlain(values, asSent)
+  for (const values of [query, path]) normalizeTexts(values, asSent)
   for (const name of integers.path) refuseOtherNumbers(path, name)
-  // Express computes query again at every access, but the validator writes coerced values into it.
+  // Express computes the query again on every access, but the validator writes coerced values into it.
   Object.defineProperty(request, 'query', { value: query, writable: true, configurable: true, enumerable: true })
-  const outside = [...violationsOutside(operation, query, path), ...faultsOfCondition(operation, request)]
+  const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, request)]
   const found = [...outside, ...violationsOfRequest(check(request), request)]
-  if (found.length > 0) return invalid(found.map((one) => ({ ...one, message: untaken(operation, one) })))
+  if (found.length > 0) return invalid(found.map((one) => ({ ...one, message: messageOf(operation, one) })))
   spreadDays(query)
   return undefined
 }
 
-/** The message for a member that the body does not take: where it comes from, if it is the service's. */
-const untaken = ({ untaken: said }: Operation, { code, field, message }: Violation): string =>
+/** Returns the message of a violation. For a member that the body does not accept, it says how the member is set. */
+const messageOf = ({ untaken: said }: Operation, { code, field, message }: Violation): string =>
   (code === 'unknown' && said.get(field)) || message
 
-/** Composes the letters of texts, but of those that are compared with what the service gave out. */
-function writePlain(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
+/**
+ * Composes the Unicode letters of text parameters, except for values such as cursors, which are compared with what the
+ * service issued.
+ */
+function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
   for (const name in values) {
     const value = values[name]
     if (typeof value === 'string' && !asSent.has(name)) values[name] = plainQuery(value)
   }
 }
 
-/** An unescaped plus sign is decoded as a space; in a time it can only be the sign of the zone. */
+/** Restores the plus sign of a time zone: an unescaped plus is decoded as a space. */
 function restorePlus(query: CheckedRequest['query'], name: string): void {
   const value = query[name]
   if (typeof value === 'string') query[name] = value.replace(/ (?=\d\d:?\d\d$)/, '+')
 }
 
-/** The empty text is neither true nor false; the validator would read it as null where null is allowed. */
-function refuseOtherWords(values: Record<string, unknown>, name: string): void {
+/** Makes an empty text invalid for a boolean. The validator would read it as null if null is allowed. */
+function invalidateEmptyBoolean(values: Record<string, unknown>, name: string): void {
   if (values[name] === '') values[name] = 'neither'
 }
 
 const decimal = /^-?\d{1,300}$/
 
-/** Whole numbers are written in decimal digits; the validator would read 0x1 as 1 and 1e999 as out of any range. */
+/** Makes numbers invalid that are not decimal digits. The validator would read 0x1 as 1, and 1e999 as out of range. */
 function refuseOtherNumbers(values: Record<string, unknown>, name: string): void {
   const value = values[name]
   if (typeof value === 'string' && !decimal.test(value)) values[name] = 'not a number'
 }
 
 /**
- * A change of no versioned record would be made whatever If-Match says, which is not what its sender means. An ETag without
- * its quotes matches no version, so a 412 would make a client read and repeat the change without end.
+ * Returns the violations of If-Match. On an operation without versioned records, If-Match would have no effect, which
+ * the client does not expect. An ETag without quotation marks matches no version, so a 412 would make the client retry
+ * without end.
  */
-function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
+function violationsOfIfMatch({ mutation, matchedBy }: Operation, { headers }: CheckedRequest): Violation[] {
   const named = headers['if-match']
   if (!mutation || named === undefined) return []
   if (!matchedBy) {
@@ -88,8 +95,8 @@ function faultsOfCondition({ mutation, matchedBy }: Operation, { headers }: Chec
   return [{ field: 'header.If-Match', code: 'format', message }]
 }
 
-/** What other APIs call our parameters. */
-const ours: Record<string, string> = {
+/** Parameter names of other APIs, with the corresponding names of this API. */
+const foreignNames: Record<string, string> = {
   page: 'cursor',
   offset: 'cursor',
   per_page: 'limit',
@@ -104,10 +111,10 @@ const ours: Record<string, string> = {
   modifiedSince: 'updatedFrom',
 }
 
-/** `filter[status]`, as some services write it, is our `status`. */
-function meantBy(name: string, known: ReadonlySet<string>): string {
+/** Returns the hint for an unknown parameter. `filter[status]`, as some services write it, means `status`. */
+function hintFor(name: string, known: ReadonlySet<string>): string {
   const bare = /^filters?\[(\w+)\]$/.exec(name)?.[1] ?? name
-  return hintOf(name, [...known], 'parameters', known.has(bare) ? bare : ours[bare])
+  return hintOf(name, [...known], 'parameters', known.has(bare) ? bare : foreignNames[bare])
 }
 
 function violationsOutside({ queryNames }: Operation, query: Record<string, unknown>, path: object): Violation[] {
@@ -115,7 +122,7 @@ function violationsOutside({ queryNames }: Operation, query: Record<string, unkn
   const found: Violation[] = unknown.map((name) => ({
     field: `query.${name.slice(0, 100)}`,
     code: 'unknown',
-    message: `is not a parameter of this operation${meantBy(name, queryNames)}`,
+    message: `is not a parameter of this operation${hintFor(name, queryNames)}`,
   }))
   if (queryNames.has('entityId')) found.push(...refusedHalf(query, 'query'))
   for (const [place, values] of [

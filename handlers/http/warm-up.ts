@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Operations } from './operations.ts'
 
-/** Leaves the process to its first requests, which whoever has started it is waiting for. */
+/**
+ * Pause before the first compilation, in milliseconds. It leaves the process to its first requests, whose clients are
+ * waiting.
+ */
 const firstRestMs = 100
 
 /**
- * Compiles what the first request of each operation would otherwise wait for, one operation at a time, and rests after each
- * for as long as it took: a request in the meantime, which goes through the event loop a dozen times, waits for few of them.
- * Ends early when `signal` is aborted.
+ * Compiles the checks of each operation, which its first request would otherwise wait for. After each operation it
+ * pauses for as long as the compilation took, so that concurrent requests wait for few of them. Ends early when
+ * `signal` is aborted.
  */
 export async function warmUp(operations: Operations, signal: AbortSignal): Promise<void> {
   let restMs = firstRestMs
-  // Those that answer for themselves check their requests themselves.
+  // Operations that send their own response check their requests themselves.
   for (const operation of operations.all.filter(({ serve }) => !serve)) {
     await sleep(restMs)
     if (signal.aborted) return

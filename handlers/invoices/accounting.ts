@@ -8,7 +8,10 @@ import { refuseWhileQuiet } from '../accounting/quiet.ts'
 import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
 import { enqueuedAs } from '../verbs/verbs.ts'
 
-/** Undefined where the request is answered already. */
+/**
+ * Has QuickBooks mail the invoice, before the transaction. Returns undefined if the request already has a stored
+ * answer.
+ */
 async function mailed(call: EarlyCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
   refuseWhileQuiet(call)

@@ -23,11 +23,11 @@ import { listOf } from '../verbs/children.ts'
 import { sendByMail, sharedPaper, startPdf } from '../verbs/papers.ts'
 import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } from '../verbs/verbs.ts'
 
-/** The invoice as it was left; meta names the job that voids it in the accounting system, where there is one. */
+/** Returns the changed invoice. If a job voids it in the accounting system, `meta` has the job's id. */
 const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
   new WithMeta(invoice, jobId === undefined ? {} : enqueuedAs(services, jobId))
 
-/** The version of a line's answer is its invoice's. */
+/** Returns a line in a response whose ETag is the version of its invoice. */
 const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) => new OfParent(child, parent)
 
 export const invoiceHandlers = {

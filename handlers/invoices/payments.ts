@@ -12,7 +12,7 @@ import { findRecord, listRecords } from '../../db/records/read.ts'
 import { type Handlers, OfParent } from '../contract.ts'
 import { paged } from '../verbs/paged.ts'
 
-/** The version of a payment's answer is its invoice's. */
+/** Returns a ledger change in a response whose ETag is the version of the invoice. */
 const ofInvoice = (change: LedgerChange) => new OfParent(change, change.invoice)
 
 export const invoicePaymentHandlers = {

@@ -36,12 +36,17 @@ export const jobHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** Throws Refusal not_found for a job that the caller does not see, scope_insufficient for one that he may not end. */
+/**
+ * Throws Refusal not_found for a job that the caller may not see, and scope_insufficient for one that it may not end.
+ */
 async function mayEnd({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string): Promise<void> {
   for (const scope of scopesToEnd(caller, await findJob(db, caller, id))) requireScope(caller, scope)
 }
 
-/** A GET makes the single-use address, so its ticket is a separate statement, outside any transaction. */
+/**
+ * Creates a single-use download address for a job's file. The request is a GET, so the ticket is a separate statement
+ * outside any transaction. Throws Refusal not_found if the job has no such file.
+ */
 async function downloadAddress(
   { db, caller, params, services }: Call<'getJobDownload'> | Call<'getJobErrors'>,
   kind: 'result' | 'errors',

@@ -15,17 +15,17 @@ export interface AgentDeps {
   docsUrl: string
 }
 
-/** What a message costs that calls no operation. */
+/** Cost in units of a message that calls no operation. */
 const messageCost = 1
 
 const isOfMessage = ['unauthorized', 'token_expired', 'internal_error']
 
-/** The headers of a call's answer that say what is left to the caller. */
+/** Response headers that show the caller's remaining rate limits. */
 const limits = /^ratelimit-|^retry-after$/i
 
 /**
- * One message of an agent, who is admitted once for it: by the first operation that it calls, or, where it calls none, for
- * one unit. Nothing is answered to whom neither has admitted.
+ * One message of an agent. The caller is admitted once per message: by the first operation that it calls, or for one
+ * unit if it calls none. A caller that is not admitted gets no result.
  */
 export class AgentMessage {
   readonly deps: AgentDeps
@@ -34,11 +34,11 @@ export class AgentMessage {
   #admission: Promise<void> | undefined
   #hasCalled = false
   /**
-   * What is answered in place of a result: a 401, so that a client asks its person for a new token, or a failure of ours,
-   * of which a result would tell too much.
+   * Error to send instead of a tool result: a 401, so that the client asks its user for a new token, or an internal
+   * error, whose details a result would expose.
    */
   thrown: Refusal | Error | undefined
-  /** Whether an answer shows a secret, and so is not compressed. */
+  /** Whether the response shows a secret and must not be compressed. */
   isSecret = false
 
   constructor(deps: AgentDeps, request: Request, response: Response) {
@@ -51,12 +51,15 @@ export class AgentMessage {
     return this.#request.exchange.requestId
   }
 
-  /** The scopes of whoever was admitted by `admit`. */
+  /** Scopes of the admitted caller. Call `admit` first. */
   get scopes(): ReadonlySet<string> {
     return this.#request.exchange.caller!.scopes
   }
 
-  /** Admits the caller for a message that calls no operation, if no call has. Rejects with the refusal. */
+  /**
+   * Admits the caller of a message that calls no operation. Does nothing if a call has admitted it. Rejects with the
+   * refusal.
+   */
   async admit(): Promise<void> {
     if (this.#hasCalled) return
     const entry = { resource: 'mcp', cost: messageCost } as const
@@ -64,12 +67,14 @@ export class AgentMessage {
     await this.#admission
   }
 
-  /** Admits the caller of a message about whom nothing has been asked by now. Rejects with the refusal. */
+  /** Admits the caller if admission was not attempted yet. Rejects with the refusal. */
   async admitUnasked(): Promise<void> {
     if (!this.#admission) await this.admit()
   }
 
-  /** Carries out a call by the pipeline, which admits the caller. Rejects with a 401 when it is the first of the message. */
+  /**
+   * Carries out a call through the pipeline, which admits the caller. Rejects if the message's first call gets a 401.
+   */
   async call(ready: ReadyCall): Promise<InProcessAnswer> {
     const answer = await answerCall(this.deps.pipeline, this.#request, ready)
     if (answer.status === 401 && !this.#hasCalled) throw refusalIn(answer)
@@ -84,12 +89,15 @@ export class AgentMessage {
       if (limits.test(name) && value !== undefined) this.#response.setHeader(name, value)
   }
 
-  /** The result of a tool that does `work`: of a refusal, what a model can act on. Nobody gets one without being admitted. */
+  /**
+   * Returns the result of a tool. A refusal becomes a result that a model can act on. Even a failed result is returned
+   * only to an admitted caller.
+   */
   async resultOf(work: () => Promise<ToolResult>): Promise<ToolResult> {
     try {
       return await work()
     } catch (error) {
-      // That of the caller's admission comes first.
+      // A refusal by admission takes precedence.
       const cause = await this.admit().then(
         () => error,
         (refusal: unknown) => refusal,

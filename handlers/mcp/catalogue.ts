@@ -9,10 +9,10 @@ import {
 } from '../pages/reference/contract.ts'
 import type { Callable } from './operations.ts'
 
-/** What an operation does to the office's books and to others. */
+/** Effect of an operation on the organization's data and on other people. */
 export type Effect = 'reads' | 'changes' | 'mails' | 'deletes'
 
-/** An operation as the search has it. */
+/** An operation as the search returns it. */
 export interface ListedOperation {
   operation: string
   summary: string
@@ -28,12 +28,14 @@ const effectOf = ({ mutation, method, mails }: Operation): Effect => {
   return mails ? 'mails' : 'changes'
 }
 
-/** What the contract says of the operations that an agent may call. */
+/** Facts of the contract about the operations that an agent may call. */
 export interface Catalogue {
   all: readonly PublishedOperation[]
-  /** An operation as the search has it. */
+  /** Returns an operation as the search shows it. */
   listed(operationId: string): ListedOperation
-  /** All that an agent has to know to call it; kept, since writing out its references takes a while. */
+  /**
+   * Returns all that an agent needs in order to call an operation. Cached, because resolving its references takes time.
+   */
   described(operation: Operation): object
 }
 
@@ -70,11 +72,11 @@ interface Asked {
   requestBody?: { required?: boolean; content: Record<string, { schema: Json }> }
 }
 
-/** An operation with its references written out. */
+/** Describes an operation with its references resolved. */
 function described(contract: ReferenceContract, operation: Operation, published: PublishedOperation): object {
   const { description, requestBody, responses } = published
   const method = operation.method.toLowerCase()
-  // What the function has written, of the form of the document that it was given.
+  // requestContract returns a document of the same form as the contract.
   const { paths } = requestContract(contract, method, operation.path) as {
     paths: Record<string, Record<string, Asked>>
   }
@@ -89,7 +91,9 @@ function described(contract: ReferenceContract, operation: Operation, published:
     description,
     ...parametersIn(asked, 'path'),
     ...parametersIn(asked, 'query'),
-    ...(body && { body: { required: asked.requestBody!.required === true, schema: plain(body.schema) } }),
+    ...(body && {
+      body: { required: asked.requestBody!.required === true, schema: withoutOmittedKeywords(body.schema) },
+    }),
     ...(example !== undefined && { bodyExample: example }),
     ...(operation.matchedBy && operation.mutation && { ifMatch: 'is taken' }),
     answer: { status: operation.successStatus, is: answer.description, ...shortExample(answer) },
@@ -102,36 +106,45 @@ function parametersIn({ parameters }: Asked, place: 'path' | 'query'): Record<st
   if (own.length === 0) return {}
   const entries = own.map(({ name, required, description, schema }) => {
     const words = { ...(required && { required }), ...(description !== undefined && { description }) }
-    return [name, { ...words, ...Object(plain(schema)) }]
+    return [name, { ...words, ...Object(withoutOmittedKeywords(schema)) }]
   })
   return { [place]: Object.fromEntries(entries) }
 }
 
-/** What holds for all operations, and so is not said of each: no unknown members, and how the contract marks its own. */
-const left = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
+/**
+ * Schema keywords that descriptions omit, because they are the same for all operations or are the contract's own
+ * markers.
+ */
+const omittedKeywords = new Set(['additionalProperties', 'maxProperties', 'allowReserved', 'pattern', 'example'])
 
-/** A schema without what is told once for all. */
-function plain(schema: Json): Json {
-  if (Array.isArray(schema)) return schema.map(plain)
+/** Returns a schema without the omitted keywords and the x- keys. */
+function withoutOmittedKeywords(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(withoutOmittedKeywords)
   if (schema === null || typeof schema !== 'object') return schema
   const { properties, ...words } = schema
-  const kept = Object.entries(words).filter(([word]) => !left.has(word) && !word.startsWith('x-'))
-  const written = Object.fromEntries(kept.map(([word, value]) => [word, plain(value)]))
+  const kept = Object.entries(words).filter(([word]) => !omittedKeywords.has(word) && !word.startsWith('x-'))
+  const written = Object.fromEntries(kept.map(([word, value]) => [word, withoutOmittedKeywords(value)]))
   if (properties === undefined) return written
-  // The names here are those of members, which may be any.
-  const members = Object.entries(properties as Record<string, Json>).map(([name, inner]) => [name, plain(inner)])
+  // The keys here are member names, which may equal keywords.
+  const members = Object.entries(properties as Record<string, Json>).map(([name, inner]) => [
+    name,
+    withoutOmittedKeywords(inner),
+  ])
   return { ...written, properties: Object.fromEntries(members) }
 }
 
-const longestExample = 4_000
+const maxExampleLength = 4_000
 
-/** An example that is longer tells a model no more than the operation that reads the record. */
+/**
+ * Returns the example of a response if it is short. A longer one helps a model no more than calling the operation that
+ * reads the record.
+ */
 function shortExample({ content }: Response): { example?: unknown } {
   const example = exampleOf(content?.['application/json'])
-  return example !== undefined && JSON.stringify(example).length <= longestExample ? { example } : {}
+  return example !== undefined && JSON.stringify(example).length <= maxExampleLength ? { example } : {}
 }
 
-/** What the contract says of this operation's own refusals, by status. */
+/** Returns the descriptions of the operation's own refusals, by status. */
 const ownRules = (responses: PublishedOperation['responses']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(responses).flatMap(([status, answer]) => {

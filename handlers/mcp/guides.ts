@@ -3,17 +3,17 @@ import type { DocsPage } from '../docs/markdown.ts'
 import type { Site } from '../docs/site.ts'
 import { firstSentence } from '../docs/summary.ts'
 
-/** The chapters for who works with the service, not for who runs or changes it. */
+/** Chapters for readers who use the service, not for those who operate or change it. */
 const read = ['Begin', 'Every call', 'Build on it', 'Reference']
-/** Lists that say nothing which search and describe do not. */
-const left = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']
+/** Pages that only list what the tools search and describe already return. */
+const excludedPages = ['operations', 'api-changes', 'changelog', 'openapi', 'sdk']
 
-/** The guides that an agent finds as resources: pages of the documentation, in Markdown, under their own addresses. */
+/** The guides that agents find as MCP resources: documentation pages in Markdown, at their usual addresses. */
 export interface Guides {
   pages: DocsPage[]
   uriOf(page: DocsPage): string
   list(): { uri: string; name: string; title: string; description: string; mimeType: string }[]
-  /** The text of any page of the documentation by its address, with or without a passage; undefined where there is none. */
+  /** Returns the text of a documentation page by its address, whose fragment is ignored; undefined if there is none. */
   read(uri: string): { uri: string; mimeType: string; text: string } | undefined
 }
 
@@ -21,7 +21,7 @@ export function guidesOf({ pages }: Site, publicOrigin: string): Guides {
   const shown = chapters
     .filter(({ title }) => read.includes(title))
     .flatMap(({ entries }) => entries.map(({ path }) => pages.get(path)!))
-    .filter(({ path }) => !left.includes(path))
+    .filter(({ path }) => !excludedPages.includes(path))
   const base = `${publicOrigin}/docs/`
   const uriOf = ({ path }: DocsPage): string => `${base}${path}.md`
   return {

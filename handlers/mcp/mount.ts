@@ -11,16 +11,16 @@ export interface McpParts {
   settings: Settings
   callers: CallerAdmission
   operations: Operations
-  /** What every request passes before it is known what it asks for. */
+  /** Gates that every request passes before its operation is known. */
   first: readonly RequestHandler[]
-  /** The operations, behind the admission of agents. */
+  /** The API's gates and operations, with admission of agents. */
   api: RequestHandler
   problems: ErrorRequestHandler
   document: object
   site: () => Promise<Site>
 }
 
-/** What answers at {origin}/mcp, over the pipeline that answers under /api/v1. */
+/** Returns the router of {origin}/mcp. It calls operations through the same pipeline as /api/v1. */
 export function mountedMcp({ settings, operations, first, api, problems, ...parts }: McpParts): Router {
   const pipeline = pipelineOf({ first, operations: api, unrouted: unrouted(operations), problems })
   const { publicOrigin, docsUrl } = settings

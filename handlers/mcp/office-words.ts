@@ -1,5 +1,5 @@
-/** What offices call things, and the words that the contract has for them. */
-const meanings: Record<string, string> = {
+/** Words that contractors use, with the contract's words for the same. */
+const contractWords: Record<string, string> = {
   quote: 'bid',
   quotation: 'bid',
   estimate: 'bid',
@@ -98,16 +98,19 @@ const meanings: Record<string, string> = {
   total: 'aggregate sum',
 }
 
-const empty = new Set(
+const stopWords = new Set(
   'a an and are as at be been by do does for from has have how i in is it its me my not of on or our that the their them they this to us was we what when where will with you your'.split(
     ' ',
   ),
 )
 
-/** A word without its ending, so that `invoices`, `billed` and `signing` find what they are about; undefined for one that says nothing. */
+/**
+ * Returns a word without its ending, so that `invoices`, `billed` and `signing` match. Undefined for a word without
+ * meaning, such as `the`.
+ */
 export function stemOf(word: string): string | undefined {
   const plain = word.toLowerCase()
-  if (plain === '' || empty.has(plain)) return undefined
+  if (plain === '' || stopWords.has(plain)) return undefined
   if (plain.length < 4) return plain
   return plain
     .replace(/ies$/, 'y')
@@ -115,12 +118,12 @@ export function stemOf(word: string): string | undefined {
     .replace(/(?<=\w{3})(?:ing|ed)$/, '')
 }
 
-const byStem = new Map(Object.entries(meanings).map(([word, meant]) => [stemOf(word)!, meant]))
+const contractWordsByStem = new Map(Object.entries(contractWords).map(([word, meant]) => [stemOf(word)!, meant]))
 
-/** The words to look for where somebody asked for this one, themselves without their endings. */
+/** Returns the stems to search for a word: its own stem and those of its synonyms. */
 export function lookedFor(word: string): string[] {
   const stem = stemOf(word)
   if (stem === undefined) return []
-  const meant = (meanings[word.toLowerCase()] ?? byStem.get(stem))?.split(' ') ?? []
+  const meant = (contractWords[word.toLowerCase()] ?? contractWordsByStem.get(stem))?.split(' ') ?? []
   return [...new Set([stem, ...meant.flatMap((one) => stemOf(one) ?? [])])]
 }

@@ -10,24 +10,27 @@ import type { Operation, Operations } from '../http/operations.ts'
 import type { AskedCall } from './tools.ts'
 
 /**
- * An agent's calls go through the pipeline of the API: the same gates in the same order admit, charge, audit and answer
- * them, over requests that came by no connection of their own. Nothing about an operation is decided here.
+ * Calls of agents go through the API's pipeline. The same gates in the same order admit, charge, audit and answer them,
+ * as requests without a network connection. This module decides nothing about an operation.
  */
 
-/** More of an answer is not shown: a model reads no megabyte, and the process holds it several times over. */
+/**
+ * Maximum size in bytes of a response that is shown. Models cannot use more, and the process buffers each response
+ * several times.
+ */
 export const maxAnswerBytes = 1024 * 1024
 
 export interface PipelineParts {
-  /** What every request passes before it is known what it asks for: log, request id, measurement, trace. */
+  /** Gates that every request passes before its operation is known: access log, request id, measurement, trace. */
   first: readonly RequestHandler[]
-  /** The operations, behind the admission of agents. */
+  /** The API's gates and operations, with admission of agents. */
   operations: RequestHandler
-  /** For a path that no operation has. */
+  /** Gate for paths without an operation. */
   unrouted: RequestHandler
   problems: ErrorRequestHandler
 }
 
-/** The pipeline as it answers calls of agents. */
+/** Creates the pipeline that answers calls of agents. */
 export function pipelineOf({ first, operations, unrouted, problems }: PipelineParts): RequestListener {
   const app = express()
   app.disable('x-powered-by')
@@ -44,9 +47,9 @@ export function pipelineOf({ first, operations, unrouted, problems }: PipelinePa
   return app
 }
 
-/** What an agent may call: all operations that need a credential, by name. */
+/** Operations that an agent may call, by name: all that need a credential. */
 export interface Callable extends ReadonlyMap<string, Operation> {
-  /** Whether a path leads to this operation: `/bids/count` does not lead to the one that reads a bid. */
+  /** Reports whether a path leads to this operation. `/bids/count`, for example, does not lead to getBid. */
   leadsTo(operation: Operation, path: string): boolean
 }
 
@@ -56,7 +59,7 @@ export function callableOf({ all, find }: Operations): Callable {
   return Object.assign(new Map(named), { leadsTo })
 }
 
-/** The operation of this name. Throws Refusal validation_failed, which names the nearest. */
+/** Returns the operation with this name. Throws Refusal validation_failed, which lists the most similar names. */
 export function callableNamed(callable: Callable, name: string): Operation {
   const found = callable.get(name)
   if (found) return found
@@ -68,7 +71,7 @@ export function unknownOperation(callable: Callable, name: string): Violation {
   return { field: 'operation', code: 'not_found', message: `is none: the nearest are ${nearest}. Use search` }
 }
 
-/** A call that is ready to be made, with the key under which it may be made again; a read has none. */
+/** A call that is ready to be sent, with the Idempotency-Key for its retries. A read has no key. */
 export interface ReadyCall {
   operation: Operation
   target: string
@@ -77,10 +80,13 @@ export interface ReadyCall {
   idempotencyKey: string | undefined
 }
 
-/** Whether the operation answers a file, of which no more than its beginning is asked for. */
+/** Reports whether the operation returns a file. Agents then request only its beginning. */
 export const answersFile = ({ negotiates, method }: Operation): boolean => !negotiates && method === 'GET'
 
-/** Puts a call into the form of a request. Throws Refusal validation_failed for what there is not, or has no form there. */
+/**
+ * Converts a call of an agent to a request. Throws Refusal validation_failed for an unknown operation or parameter and
+ * for a value that cannot be sent.
+ */
 export function readied(callable: Callable, asked: AskedCall, key: string | undefined): ReadyCall {
   const operation = callableNamed(callable, asked.operation)
   const { path = {}, query = {}, body, ifMatch } = asked
@@ -121,44 +127,49 @@ export function readied(callable: Callable, asked: AskedCall, key: string | unde
   return keyed({ operation, target, headers, body: text, idempotencyKey: undefined }, key ?? randomUUID())
 }
 
-/** The call under this key; a read takes none. */
+/** Returns the call with this Idempotency-Key. A read is returned unchanged. */
 export const keyed = (call: ReadyCall, idempotencyKey: string): ReadyCall =>
   call.operation.mutation
     ? { ...call, idempotencyKey, headers: { ...call.headers, 'idempotency-key': idempotencyKey } }
     : call
 
-/** An etag as the header has it; that of a record's member `version` is without its quotation marks. */
+/**
+ * Returns an ETag for the If-Match header. A record's `version` is an ETag without quotation marks, which this adds.
+ * Undefined if the value is not an ETag.
+ */
 function etagOf(given: unknown): string | undefined {
   if (typeof given !== 'string' || !/^[\x21-\x7e][\x20-\x7e]*$/.test(given)) return undefined
   return /^[\w-]+$/.test(given) ? `"${given}"` : given
 }
 
-/** A value as it stands in a path or query; undefined for what has no such form. */
+/** Returns a value as text for a path or query; undefined if it is not a string, number, boolean or null. */
 function textOf(value: unknown): string | undefined {
   if (value === null) return 'null'
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
 
-/** The headers of the outer request that a call keeps: who calls, and by which program. */
-const kept = ['authorization', 'user-agent', 'host', 'traceparent'] as const
+/**
+ * Headers of the agent's own request that are copied to the call: the credential, the client program, and the trace.
+ */
+const copiedHeaders = ['authorization', 'user-agent', 'host', 'traceparent'] as const
 
-/** Has the pipeline answer a call for who sent `request`. */
+/** Sends a call through the pipeline, on behalf of the sender of `request`. */
 export function answerCall(
   pipeline: RequestListener,
   request: Request,
   { operation, target, headers, body }: ReadyCall,
 ): Promise<InProcessAnswer> {
-  const own = kept.flatMap((name) => {
+  const own = copiedHeaders.flatMap((name) => {
     const value = request.headers[name]
     return value === undefined ? [] : [[name, value]]
   })
-  // HTTP 1.0 has requests without a Host.
+  // An HTTP 1.0 request may have no Host, but the pipeline requires one.
   const all = { host: 'agent', ...Object.fromEntries(own), ...headers }
   const asked = { method: operation.method, target, headers: all, body }
   return answerInProcess(pipeline, { ...asked, address: clientAddress(request) }, maxAnswerBytes)
 }
 
-/** A header of an answer as text; undefined where it is not there. */
+/** Returns a response header as text; undefined if it is missing. */
 export const textOfHeader = (headers: OutgoingHttpHeaders, name: string): string | undefined => {
   const value = headers[name]
   return value === undefined ? undefined : String(value)

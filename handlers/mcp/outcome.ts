@@ -3,24 +3,24 @@ import type { Problem } from '../http/problem.ts'
 import { answersFile, maxAnswerBytes, type ReadyCall, textOfHeader } from './operations.ts'
 import { type FileContentBlock, told } from './results.ts'
 
-/** What a call came to: what an agent is told of it, and what is a file in it. */
+/** Outcome of a call: the result for the agent, and the files in it. */
 export interface Outcome {
   isDone: boolean
   told: Record<string, unknown>
   files: FileContentBlock[]
 }
 
-/** Puts an answer of the pipeline into the words of a tool's result. */
+/** Converts a response of the pipeline to the outcome of a call. */
 export function toldOutcome(call: ReadyCall, answer: InProcessAnswer, origin: string): Outcome {
   const { status, headers, body } = answer
   const retry = call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }
   const mediaType = textOfHeader(headers, 'content-type')?.split(';', 1)[0] ?? ''
   if (status >= 400 && body) {
     const problem = { status, headers: textHeaders(headers), body: JSON.parse(String(body)) as Problem['body'] }
-    // A refusal is final under its key; after any other failure the key says whether the call was made.
+    // A refusal is final for its key. After a 429 or a 5xx the agent needs the key to retry the call.
     return { isDone: false, told: { ...told(problem), ...((status === 429 || status >= 500) && retry) }, files: [] }
   }
-  // A document may be JSON as well; whoever has uploaded it says nothing of how the call went.
+  // A downloaded document may itself be JSON. It is not parsed as the call's result.
   if (answersFile(call.operation) || mediaType !== 'application/json')
     return fileOutcome(call, answer, mediaType, origin)
   const facts = {
@@ -38,7 +38,7 @@ const tooLong = `It was carried out, but its answer has more than ${maxAnswerByt
 
 const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value })
 
-/** `data` and `meta` of an envelope; an answer without one is data as a whole. */
+/** Returns `data` and `meta` of an envelope. A body without an envelope becomes `data`. */
 function membersOf(parsed: unknown): Record<string, unknown> {
   const isEnvelope = typeof parsed === 'object' && parsed !== null && 'data' in parsed
   return isEnvelope ? { ...parsed } : { data: parsed }
@@ -49,7 +49,7 @@ const textHeaders = (headers: InProcessAnswer['headers']): Record<string, string
 
 const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** A file is shown whole or not at all; the whole size stands in Content-Range where only its beginning was sent. */
+/** Shows a file completely or not at all. If only its beginning was sent, Content-Range has the full size. */
 function fileOutcome(call: ReadyCall, answer: InProcessAnswer, mediaType: string, origin: string): Outcome {
   const { status, headers, body } = answer
   const size = Number(textOfHeader(headers, 'content-range')?.split('/')[1] ?? headers['content-length'] ?? 0)

@@ -19,7 +19,7 @@ import type { AgentSearch } from './search.ts'
 import { callSeveral } from './several.ts'
 import { instructions, type ToolInput, type ToolName, toolCheck, tools } from './tools.ts'
 
-/** What stands in the documentation. */
+/** The documentation as agents use it: guides, and the search over guides and operations. */
 export interface Knowledge {
   guides: Guides
   search: AgentSearch
@@ -34,7 +34,10 @@ export interface Protocol {
   knowledge(): Promise<Knowledge>
 }
 
-/** A server needs none, since it never asks a client for what a schema would judge; the SDK's own would compile one each time. */
+/**
+ * Placeholder JSON Schema validator. The server never asks clients for input, and the SDK would otherwise compile a
+ * validator for each message.
+ */
 const noValidator = {
   getValidator: (): never => {
     throw new Error('nothing is asked of clients')
@@ -42,8 +45,8 @@ const noValidator = {
 }
 
 /**
- * Answers one message by the SDK: a server and a transport for it alone, so that nothing of one message is there for the
- * next, whoever sends it. The answer is JSON, never a stream.
+ * Answers one message with the SDK. Each message gets its own server and transport, so that no state is shared between
+ * callers. The response is JSON, never a stream.
  */
 export async function answerMessage(
   protocol: Protocol,
@@ -67,7 +70,7 @@ export async function answerMessage(
   })
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
     const found = (await known()).guides.read(uri)
-    // The code that MCP has for it.
+    // Error code of MCP for an unknown resource.
     if (!found) throw new McpError(-32002, 'There is no such resource.', { uri })
     return { contents: [found] }
   })
@@ -84,12 +87,12 @@ export async function answerMessage(
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
   await server.connect(transport)
   const request = new Request('http://agent/mcp', { method: 'POST', headers })
-  // Nothing has to be closed: neither of the two holds a stream or a timer once there is an answer.
+  // Server and transport need not be closed: after the response they hold no stream and no timer.
   return transport.handleRequest(request, { parsedBody: message })
 }
 
 async function use(protocol: Protocol, agent: AgentMessage, name: ToolName, input: unknown): Promise<ToolResult> {
-  // What the tool's check has just judged.
+  // The tool's check has validated the input.
   const given = input as ToolInput[ToolName]
   if (name === 'call') return callOne(agent, given as ToolInput['call'])
   if (name === 'call_several') return callSeveral(agent, given as ToolInput['call_several'])
@@ -103,7 +106,7 @@ async function use(protocol: Protocol, agent: AgentMessage, name: ToolName, inpu
   return resultOf({ ...protocol.catalogue.described(operation), ...missing(agent, operation.scopes) })
 }
 
-/** Says of an operation that it would be refused, so that a model does not try. */
+/** Returns the scope that the caller lacks for an operation, so that a model does not try the call. */
 function missing({ scopes }: AgentMessage, needed: readonly string[] = []): { missingScope?: string } {
   const scope = needed.find((one) => !scopes.has(one))
   return scope === undefined ? {} : { missingScope: scope }

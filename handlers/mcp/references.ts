@@ -4,8 +4,9 @@ import { fieldAt } from '../../db/domain/violations.ts'
 import { maxBodyBytes } from '../http/body.ts'
 
 /**
- * `{ "$from": "/bid/data/id" }` in a call stands for a value that an earlier call answered: the pointer's first segment is
- * that call's name, the others lead into its answer (RFC 6901). It is data that is looked up, and nothing that runs.
+ * References between the calls of one plan. `{ "$from": "/bid/data/id" }` is replaced by a value from an earlier call's
+ * result. The pointer's first segment is that call's name; the rest is a JSON Pointer into its result (RFC 6901).
+ * References only look up data and execute nothing.
  */
 
 const member = '$from'
@@ -17,7 +18,7 @@ interface Found {
   place: Place
 }
 
-/** What refers to earlier answers in a value, and where. */
+/** Returns all references in a value, with their positions. */
 function referencesIn(value: unknown, place: Place = []): Found[] {
   if (typeof value !== 'object' || value === null) return []
   if (Array.isArray(value)) return value.flatMap((one, index) => referencesIn(one, [...place, index]))
@@ -25,7 +26,10 @@ function referencesIn(value: unknown, place: Place = []): Found[] {
   return Object.entries(value).flatMap(([name, inner]) => referencesIn(inner, [...place, name]))
 }
 
-/** What is wrong with the references of a call before anything was called: `earlier` are the names of the calls before it. */
+/**
+ * Returns the violations of a call's references, before any call is made. `earlier` contains the names of the previous
+ * calls.
+ */
 export const objectionsTo = (call: unknown, earlier: ReadonlySet<string>, place: Place): Violation[] =>
   referencesIn(call, place).flatMap((found): Violation[] => {
     const field = fieldAt(found.place)
@@ -42,23 +46,23 @@ function objectionToPointer(pointer: unknown, earlier: ReadonlySet<string>): str
 }
 
 /**
- * A call with the values that its references stand for. Throws Refusal validation_failed where there is no such value, and
- * where they are longer together than a body may be: a reference is short, however much it stands for, and a plan has room
- * for thousands of them.
+ * Replaces the references of a call by their values. Throws Refusal validation_failed if a value does not exist, or if
+ * the values together exceed the maximum size of a body. A short reference may have a long value, and a plan may have
+ * thousands of references.
  */
 export function resolved<T>(call: T, answers: ReadonlyMap<string, unknown>): T {
   const filling: Filling = { answers, missing: [], bytes: 0 }
   const filled = fill(call, filling, [])
   if (filling.missing.length > 0) throw invalid(filling.missing)
-  // Every reference was replaced by what it stands for; what that has to be, the operation's schema judges.
+  // Only references were replaced. The operation's schema validates the values.
   return filled as T
 }
 
-/** A call while its references are replaced. */
+/** State of replacing the references of one call. */
 interface Filling {
   answers: ReadonlyMap<string, unknown>
   missing: Violation[]
-  /** How much JSON the references so far stand for. */
+  /** Size in bytes of the values so far, as JSON. */
   bytes: number
 }
 
@@ -78,7 +82,7 @@ function foundAt(pointer: string, filling: Filling, place: Place): unknown {
     filling.missing.push({ field: fieldAt(place), code: 'not_found', message })
     return undefined
   }
-  // The first excess ends it, so that no more than two bodies are ever measured.
+  // Stops at the first excess, so that at most two bodies are ever measured.
   filling.bytes += Buffer.byteLength(JSON.stringify(found))
   if (filling.bytes > maxBodyBytes) {
     const message = 'is too long: what the references of a call stand for has at most 1 MB in all'

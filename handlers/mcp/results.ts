@@ -1,7 +1,7 @@
 import type { Problem } from '../http/problem.ts'
 import { codeIn, problemCodes } from '../http/problems.ts'
 
-/** A result of a tool, as MCP has it: for programs, and the same as text for models. */
+/** Result of a tool in the form of MCP: structured for programs, and the same as text for models. */
 export interface ToolResult {
   content: ({ type: 'text'; text: string } | FileContentBlock)[]
   structuredContent: Record<string, unknown>
@@ -9,7 +9,7 @@ export interface ToolResult {
   [member: string]: unknown
 }
 
-/** A file in a result: an image as such, so that a model sees it, any other as an embedded resource. */
+/** A file in a result. An image is an image block, so that a model sees it; any other file is an embedded resource. */
 export type FileContentBlock =
   | { type: 'image'; data: string; mimeType: string }
   | { type: 'resource'; resource: { uri: string; mimeType: string; text: string } }
@@ -20,12 +20,12 @@ export const resultOf = (structured: object, files: FileContentBlock[] = []): To
   structuredContent: { ...structured },
 })
 
-/** A failed result: what it says is for the model to act on. */
+/** Returns a failed result, which describes the problem so that the model can correct it. */
 export const failed = (structured: object): ToolResult => ({ ...resultOf(structured), isError: true })
 
 type Code = keyof typeof problemCodes
 
-/** A problem as an agent gets it: with what to do about it, and when to try again. */
+/** Returns a problem for an agent, with the remedy and the seconds until a retry. */
 export function told({ status, headers, body }: Problem): {
   status: number
   problem: object
@@ -40,5 +40,5 @@ export function told({ status, headers, body }: Problem): {
   }
 }
 
-/** A link in the documentation leads nowhere for a model, so its words alone are left. */
+/** Replaces links by their text, because a model cannot follow links in the documentation. */
 const plain = (markdown: string): string => markdown.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')

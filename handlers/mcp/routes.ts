@@ -18,13 +18,16 @@ export interface McpRoutesDeps extends AgentDeps {
   site: () => Promise<Site>
 }
 
-/** The tools that answer by what their own calls came to; every other message is admitted before it is answered. */
+/**
+ * Reports whether a message calls a tool. Such a message is admitted by its calls; any other message is admitted before
+ * it is answered.
+ */
 const isToolCall = (message: object): boolean => Reflect.get(message, 'method') === 'tools/call'
 
 /**
- * {origin}/mcp: the API for agents, by the Model Context Protocol over streamable HTTP. Each POST is one message and one
- * answer in JSON. No session is kept, so a session's id opens nothing and says nothing of anybody; there is no stream to
- * GET and nothing to DELETE. Who calls is asked of every message anew.
+ * Returns the router of {origin}/mcp: the API for agents, by the Model Context Protocol over streamable HTTP. Each POST
+ * carries one message and gets one JSON response. There are no sessions, so a session id is ignored. GET has no stream
+ * and DELETE nothing to delete. Every message is authenticated.
  */
 export function mcpRoutes(deps: McpRoutesDeps): Router {
   const router = caseSensitive()
@@ -40,7 +43,7 @@ export function mcpRoutes(deps: McpRoutesDeps): Router {
     if (!isToolCall(message)) await agent.admit()
     const { answerMessage, protocol } = await answering()
     const answer = await answerMessage(protocol, agent, message, headersOf(request))
-    // A tool's call that the SDK has refused by itself.
+    // Admits the caller of a tool call that the SDK itself refused.
     await agent.admitUnasked()
     if (agent.thrown) throw agent.thrown
     await send(request, response, answer, agent.isSecret)
@@ -50,8 +53,8 @@ export function mcpRoutes(deps: McpRoutesDeps): Router {
 }
 
 /**
- * A page of another site could have a person's browser call a service under a name that it has turned to this address
- * (DNS rebinding); browsers say whose page it is. Programs send no Origin.
+ * Refuses requests from pages of unknown origins. A foreign page could make a user's browser call the service by DNS
+ * rebinding, and browsers send the page's origin. Programs send no Origin.
  */
 function refuseOtherOrigins(origins: ReadonlySet<string>, { headers: { origin } }: Request): void {
   if (origin === undefined || origins.has(origin)) return
@@ -61,7 +64,7 @@ function refuseOtherOrigins(origins: ReadonlySet<string>, { headers: { origin } 
   )
 }
 
-/** One JSON-RPC message, within the bounds of every body of the API. */
+/** Reads one JSON-RPC message, with the size limits of the API. */
 async function readMessage(request: Request): Promise<object> {
   if (mediaTypeOf(request) !== 'application/json') throw notJson()
   const message = parseBody(await readBodyBytes(request, maxBodyBytes))
@@ -74,7 +77,7 @@ async function readMessage(request: Request): Promise<object> {
   throw new Refusal('bad_request', 'The body must be a JSON-RPC message.')
 }
 
-/** The headers that the protocol reads; a session's id is none of them, since there are no sessions. */
+/** Returns the headers that the protocol reads. A session id is not one of them. */
 function headersOf({ headers }: Request): Headers {
   const read = ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name): [string, string][] => {
     const value = headers[name]
@@ -100,7 +103,10 @@ async function send(
   else await sendBody(request, response, body)
 }
 
-/** The SDK and the search take a while to load, which neither the API's start nor whoever has no agent waits for. */
+/**
+ * Loads the SDK and the search on first use, because loading takes time. The API then starts sooner and without agents
+ * never loads them.
+ */
 async function openProtocol({ document, site, publicOrigin, callable }: McpRoutesDeps) {
   const [{ answerMessage }, { catalogueOf }] = await Promise.all([import('./protocol.ts'), import('./catalogue.ts')])
   const contract = document as ReferenceContract & { info: { version: string } }
@@ -117,7 +123,7 @@ async function openProtocol({ document, site, publicOrigin, callable }: McpRoute
   return { answerMessage, protocol: { version: contract.info.version, catalogue, knowledge } }
 }
 
-/** Opens something at its first use, and again where that has failed. */
+/** Returns a function that opens something on its first call, and again after a failure. */
 function onDemand<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined
   return () => {

@@ -4,8 +4,8 @@ import type { Catalogue, ListedOperation } from './catalogue.ts'
 import { lookedFor, stemOf } from './office-words.ts'
 
 /**
- * The search of agents, who ask in the words of an office: for operations by what they are for, and for passages of the
- * guides. A word that nothing has is passed over, since the others may say enough.
+ * Search for agents, who use contractors' words. It finds operations by purpose, and passages of the guides. A word
+ * without any match is ignored, because the other words may be sufficient.
  */
 
 export interface FoundPassage {
@@ -30,7 +30,7 @@ const maxWords = 20
 const maxPassages = 4
 const excerptLength = 240
 
-/** A word's parts where it is put together by signs or capitals: `markPayAppPaid`. */
+/** Splits text into words, also at punctuation and capitals, as in `markPayAppPaid`. */
 const wordsIn = (text: string): string[] =>
   text.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -39,8 +39,8 @@ const stemming = {
   processTerm: (term: string) => stemOf(term) ?? null,
 }
 
-/** The terms of a query: its own words, and for less what offices mean by them. */
-function asked(query: string) {
+/** Returns the search options for a query: its own words, and with less weight their synonyms. */
+function searchOptionsFor(query: string) {
   const given = wordsIn(query).slice(0, maxWords)
   const own = new Set(given.flatMap((word) => stemOf(word) ?? []))
   return {
@@ -82,9 +82,9 @@ export function searchOfAgents(
   passages.addAll(entries.map((entry, id) => ({ id, ...entry })))
   return {
     find(query, limit) {
-      const terms = asked(query)
+      const terms = searchOptionsFor(query)
       const boost = { name: 4, summary: 4, family: 3 }
-      const boostDocument = usefulness
+      const boostDocument = weightOf
       const hits = operations.search(query, { ...terms, boost, boostDocument }).slice(0, limit)
       return {
         operations: hits.map(({ id }) => listed(id)),
@@ -97,8 +97,8 @@ export function searchOfAgents(
   }
 }
 
-/** Where the words do not decide, what is asked for most comes first. */
-function usefulness(operationId: string): number {
+/** Returns the weight of an operation. Frequently used operations come first if the words do not decide. */
+function weightOf(operationId: string): number {
   if (/^(?:list|create)/.test(operationId)) return 1.4
   return /^(?:bulk|export|import|reorder|unlink|undismiss)/.test(operationId) ? 0.7 : 1
 }

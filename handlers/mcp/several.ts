@@ -14,9 +14,9 @@ interface Step {
 }
 
 /**
- * Carries out calls in their order. Each is a request of its own, with its own transaction, so what was done before a
- * failure stays done. The plan is judged as a whole before any of it runs: operations that there are not, names that occur
- * twice and references that lead nowhere cost nothing.
+ * Carries out calls in order. Each call is a separate request with its own transaction, so completed calls are not
+ * undone after a failure. The whole plan is checked before its first call: unknown operations, duplicate names and
+ * invalid references cost nothing.
  */
 export async function callSeveral(agent: AgentMessage, input: ToolInput['call_several']): Promise<ToolResult> {
   const { calls, idempotencyKey = randomUUID() } = input
@@ -46,7 +46,7 @@ export async function callSeveral(agent: AgentMessage, input: ToolInput['call_se
   return resultOf({ done: shown.length, of: steps.length, idempotencyKey, calls: shown }, files)
 }
 
-/** The steps of a plan. Throws Refusal validation_failed with all that is wrong with it. */
+/** Returns the steps of a plan. Throws Refusal validation_failed with all violations of the plan. */
 function stepsOf(agent: AgentMessage, calls: ToolInput['call_several']['calls']): Step[] {
   const faults: Violation[] = []
   const names = new Set<string>()
@@ -68,7 +68,10 @@ function stepsOf(agent: AgentMessage, calls: ToolInput['call_several']['calls'])
 
 const resolvedOr = (asked: AskedCall, answers: ReadonlyMap<string, unknown>) => () => resolved(asked, answers)
 
-/** One step: what cannot be put into a request is a failure of the step, as what the operation refuses is. */
+/**
+ * Carries out one step. A call that cannot be converted to a request fails the step, just like a refusal by the
+ * operation.
+ */
 async function carryOut(agent: AgentMessage, asked: () => AskedCall, seed: string): Promise<Outcome> {
   try {
     const call = asked()
@@ -84,8 +87,8 @@ async function carryOut(agent: AgentMessage, asked: () => AskedCall, seed: strin
 }
 
 /**
- * The key of a step: the same whenever the same plan is sent again with its key, so that what was done is not done twice;
- * another one where the step has been changed, which then is another request.
+ * Returns the Idempotency-Key of a step. A repeated plan with the same key gives the same step keys, so that completed
+ * steps are not repeated. A changed step gets another key, because it is another request.
  */
 function keyOf(seed: string, { operation, target, body = '' }: ReadyCall): string {
   const digest = hash('sha256', `${seed}\n${operation.method} ${target}\n${body}`, 'hex')

@@ -1,8 +1,8 @@
 import { compileRowCheck, type RowCheck } from '../../db/domain/contract-schema.ts'
 
 /**
- * What an agent is told at the start: four tools and how to work with them. All of it stays below 2,000 tokens, since it
- * takes room in every conversation; what there is to call is found by searching.
+ * Instructions and tools that every agent receives at the start. Together they stay below 2,000 tokens, because they
+ * take space in every conversation. Agents find the operations by searching.
  */
 
 export const instructions = `The books of one contractor's office: contacts, leads, products, bids, projects, change orders, pay applications, invoices, hours, site logs, crews, documents, signatures, reports.
@@ -123,7 +123,7 @@ export const tools = [
 
 export type ToolName = 'search' | 'describe' | 'call' | 'call_several'
 
-/** What each tool takes, once its check has passed. */
+/** Input of each tool after its check. */
 export interface ToolInput {
   search: { query: string; limit?: number }
   describe: { operation: string }
@@ -141,6 +141,6 @@ export interface AskedCall {
 
 const schemas = { components: { schemas: Object.fromEntries(tools.map((tool) => [tool.name, tool.inputSchema])) } }
 
-/** Judges the arguments of a tool; undefined where there is no such tool. */
+/** Returns the check of a tool's arguments; undefined if there is no such tool. */
 export const toolCheck = (name: string): RowCheck | undefined =>
   tools.some((tool) => tool.name === name) ? compileRowCheck(schemas, name) : undefined

@@ -16,13 +16,16 @@ import { scopeTitles } from './scope-titles.ts'
 
 type Titles = (scopes: readonly string[]) => string[]
 
-/** The signed content of the consent form: the original request and the scopes that were shown. */
+/** Signed content of the consent form: the original request and the scopes that were shown. */
 interface Shown {
   query: string
   scopes: string[]
 }
 
-/** GET /oauth/authorize: has the person sign in, then asks for consent. Once signed in, a fault goes to the app. */
+/**
+ * Serves GET /oauth/authorize: the user signs in and is asked for consent. If the user is signed in, faults of the
+ * request are reported to the app.
+ */
 export function authorize(webSessions: WebSessions, document: object): RequestHandler {
   const titles = scopeTitles(document)
   return page(async (request, response) => {
@@ -30,19 +33,22 @@ export function authorize(webSessions: WebSessions, document: object): RequestHa
     const asked = await readAuthorizationRequest(webSessions, query)
     const person = await webSessions.signedIn(request)
     if ('error' in asked) {
-      if (person) tellFault(webSessions, response, asked)
-      else askToGoBack(webSessions, request, response, { asked, query })
+      if (person) reportFault(webSessions, response, asked)
+      else askToReturn(webSessions, request, response, { asked, query })
     } else if (person) askConsent(webSessions, titles, request, response, { asked, person, query })
     else sendSignIn(webSessions, request, response, { returnTo: `/api/v1/oauth/authorize?${query}` })
   })
 }
 
-/** POST /oauth/consent: the consent form. POST /oauth/return: the redirect to an app whose request is faulty. */
+/**
+ * Returns the router of POST /oauth/consent, the consent form, and of POST /oauth/return, the redirect to an app whose
+ * request is faulty.
+ */
 export function consentRoutes(webSessions: WebSessions): Router {
   const router = caseSensitive()
   router.post(
     '/oauth/return',
-    page((request, response) => goBack(webSessions, request, response)),
+    page((request, response) => returnToApp(webSessions, request, response)),
   )
   router.post(
     '/oauth/consent',
@@ -92,10 +98,10 @@ function whyNot(asked: AuthorizationRequest, person: SignedIn, scopes: string[])
 }
 
 /**
- * Anybody can register an app with any address. A link to us must not redirect there by itself: a person who is not
- * signed in is shown where it leads, and decides whether to go there.
+ * Asks a user who is not signed in whether to return to an app whose request is faulty. Anyone can register an app with
+ * any address, so a link to this service must not redirect there automatically.
  */
-function askToGoBack(
+function askToReturn(
   webSessions: WebSessions,
   request: Request,
   response: Response,
@@ -113,16 +119,16 @@ function askToGoBack(
   sendPage(response, { template: 'turned-away', title, status: 400, data, leadsTo: [asked.redirectUri] })
 }
 
-async function goBack(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
+async function returnToApp(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const fields = await readOwnForm(webSessions.browsers, request)
   const query = webSessions.browsers.take(request, 'return', fields('turned'))
   if (query === undefined) throw new Refusal('forbidden', 'This page was open for too long. Go back to the app.')
   const asked = await readAuthorizationRequest(webSessions, query)
-  if ('error' in asked) tellFault(webSessions, response, asked)
+  if ('error' in asked) reportFault(webSessions, response, asked)
   else seeOther(response, `/api/v1/oauth/authorize?${query}`)
 }
 
-const tellFault = (webSessions: WebSessions, response: Response, asked: Turned): void =>
+const reportFault = (webSessions: WebSessions, response: Response, asked: Turned): void =>
   tellApp(webSessions, response, asked, { error: asked.error, error_description: asked.description })
 
 async function decide(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
@@ -140,7 +146,7 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
     tellApp(webSessions, response, asked, { error: 'access_denied', error_description: 'The person said no.' })
     return
   }
-  // The role may have changed since the page was shown: the grant never exceeds the scopes that were shown.
+  // The role may have changed since the page was shown. The grant never exceeds the scopes that were shown.
   const scopes = withinRole(shown.scopes, person.role)
   const turned = whyNot(asked, person, scopes)
   if (turned) {
@@ -161,7 +167,10 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
 const signedOut = (): Refusal =>
   new Refusal('forbidden', 'You are not signed in any more. Go back to the app and connect it again.')
 
-/** Redirects to the app, with its state unchanged and our issuer, so that it can tell servers apart (RFC 9207). */
+/**
+ * Redirects to the app with its unchanged `state` and this service's issuer, by which the app can distinguish servers
+ * (RFC 9207).
+ */
 function tellApp(
   { settings }: WebSessions,
   response: Response,

@@ -7,7 +7,7 @@ import { oauthError } from './errors.ts'
 const maxBytes = 64 * 1024
 const maxFields = 100
 
-/** An operation without a credential: an async step that sends its own answer; its rejection becomes a problem. */
+/** Wraps an async step that sends its own response as middleware. A rejection becomes a problem. */
 export const endpoint =
   (serve: (request: Request, response: Response) => Promise<void>): RequestHandler =>
   (request, response, next) => {
@@ -15,8 +15,8 @@ export const endpoint =
   }
 
 /**
- * The body's bytes, at most 64 KB. Throws Refusal bad_request with 413, and invalid_request for another media type or
- * an unknown encoding: these endpoints never answer 415.
+ * Reads the body's bytes, at most 64 KB. Throws Refusal bad_request (413) for more, and invalid_request for another
+ * media type or an unknown encoding: these endpoints never return 415.
  */
 export async function readBody(request: Request, media: string): Promise<Buffer> {
   if (mediaTypeOf(request) !== media) throw oauthError('invalid_request', `The body must be ${media}.`)
@@ -26,12 +26,13 @@ export async function readBody(request: Request, media: string): Promise<Buffer>
   })
 }
 
-/** A form's parameters by name; an empty one counts as absent (RFC 6749, section 3.2). */
+/** Parameters of a form, by name. An empty parameter counts as absent (RFC 6749, section 3.2). */
 export type Form = ReadonlyMap<string, string>
 
 /**
- * The parameters of a form-encoded POST. Throws invalid_request for a parameter given twice and for any in the query,
- * where logs and histories would keep it, and Refusal bad_request with 413 for more than a hundred.
+ * Reads the parameters of a form-encoded POST. Throws invalid_request for a repeated parameter and for any parameter in
+ * the query, where logs and browser histories would store it. Throws Refusal bad_request (413) for more than a hundred
+ * parameters.
  */
 export async function readForm(request: Request): Promise<Form> {
   if (request.originalUrl.includes('?')) {
@@ -43,7 +44,7 @@ export async function readForm(request: Request): Promise<Form> {
   return new Map([...form].filter(([, value]) => value !== ''))
 }
 
-/** The first name that occurs more than once. */
+/** Returns the first name that occurs more than once; undefined if there is none. */
 export function repeated(parameters: URLSearchParams): string | undefined {
   const seen = new Set<string>()
   for (const name of parameters.keys()) {
@@ -53,7 +54,7 @@ export function repeated(parameters: URLSearchParams): string | undefined {
   return undefined
 }
 
-/** A required parameter. Throws invalid_request. */
+/** Returns a required parameter. Throws invalid_request if it is missing. */
 export function required(form: Form, name: string): string {
   const value = form.get(name)
   if (value === undefined) throw oauthError('invalid_request', `${name} is missing.`)

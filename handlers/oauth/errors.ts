@@ -3,8 +3,8 @@ import { type ProblemCode, Refusal } from '../../db/domain/refusal.ts'
 import type { Problem } from '../http/problem.ts'
 
 /**
- * The error codes of RFC 6749 (authorization and token), RFC 7591 (registration), RFC 8707 (resources) and RFC 9101 that
- * this server gives.
+ * Error codes that this server returns, as defined by RFC 6749 (authorization and token), RFC 7591 (registration), RFC
+ * 8707 (resources) and RFC 9101 (request objects).
  */
 export type OauthErrorCode =
   | 'access_denied'
@@ -19,7 +19,7 @@ export type OauthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
 
-/** A refusal by OAuth's own rules. `description` is for the app's developer; RFC 6749 allows it plain ASCII only. */
+/** Returns a refusal by OAuth's rules. `description` is for the app's developer and must be plain ASCII (RFC 6749). */
 export function oauthError(
   error: OauthErrorCode,
   description: string,
@@ -33,11 +33,11 @@ export function oauthError(
   })
 }
 
-/** Whether what the app presented for tokens was refused, and not how it asked for them. */
+/** Reports whether the refused part was the presented code or token, and not the form of the request. */
 export const isInvalidGrant = (error: unknown): boolean =>
   error instanceof Refusal && error.extras.members?.error === ('invalid_grant' satisfies OauthErrorCode)
 
-/** 401 with the only scheme by which an app can identify itself in a header. */
+/** Returns a 401 that names HTTP Basic, the only scheme by which an app can identify itself in a header. */
 export const invalidClient = (description: string): Refusal =>
   oauthError('invalid_client', description, {
     status: 401,
@@ -46,7 +46,7 @@ export const invalidClient = (description: string): Refusal =>
 
 const endpoints = /^\/api\/v1\/oauth\/(?:register|token|revoke)(?:\?|$)/
 
-/** Whether the endpoint's clients expect errors in the form of RFC 6749, section 5.2. */
+/** Reports whether the endpoint's clients expect errors in the form of RFC 6749, section 5.2. */
 export const speaksOauth = ({ method, originalUrl }: Request): boolean =>
   method === 'POST' && endpoints.test(originalUrl)
 
@@ -57,7 +57,10 @@ const general: Partial<Record<ProblemCode, string>> = {
   rate_limited: 'temporarily_unavailable',
 }
 
-/** Any problem in OAuth's form: application/json with error and error_description beside the problem's members. */
+/**
+ * Converts a problem to OAuth's form: application/json with error and error_description, in addition to the problem's
+ * members.
+ */
 export function inOauthForm(refusal: Refusal, problem: Problem): Problem {
   const { type, title, status, detail, request_id } = problem.body
   return {

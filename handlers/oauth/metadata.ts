@@ -8,7 +8,7 @@ import { Fixed, sendBody } from '../http/wire/compression.ts'
 export const codeChallengeMethods = ['S256']
 export const authMethods = ['none', 'client_secret_basic']
 
-/** The authorization server's metadata (RFC 8414), with every address under `origin`. */
+/** Returns the authorization server's metadata (RFC 8414), with all addresses under `origin`. */
 export const serverMetadata = (origin: string, docsUrl: string): object => ({
   issuer: origin,
   authorization_endpoint: `${origin}/api/v1/oauth/authorize`,
@@ -29,13 +29,13 @@ export const serverMetadata = (origin: string, docsUrl: string): object => ({
   service_documentation: `${docsUrl}/docs/api`,
 })
 
-/** What a token for agents may hold; nobody gives the other one. */
+/** Scopes that a token for agents may have. The platform administrator's scope cannot be granted to an app. */
 const forAgents = allScopes.filter((scope) => scope !== 'platform_admin:read')
 
-/** Where the metadata of the address of agents stands, as RFC 9728 (3.1) puts it. */
+/** Path of the metadata of the MCP resource, as defined by RFC 9728 (3.1). */
 export const agentMetadataPath = '/.well-known/oauth-protected-resource/mcp'
 
-/** The metadata of the address of agents as a protected resource (RFC 9728). */
+/** Returns the metadata of {origin}/mcp as a protected resource (RFC 9728). */
 const agentMetadata = (origin: string, docsUrl: string): object => ({
   resource: resourcesAt(origin).mcp,
   authorization_servers: [origin],
@@ -46,8 +46,8 @@ const agentMetadata = (origin: string, docsUrl: string): object => ({
 })
 
 /**
- * The well-known documents: the metadata of server and agents' address, and the public keys of access tokens and of proofs.
- * Readable from any origin.
+ * Returns the router of the well-known documents: the metadata of the authorization server and of the MCP resource, and
+ * the public keys of access tokens and proofs. Any origin may read them.
  */
 export function wellKnownRoutes({
   settings,

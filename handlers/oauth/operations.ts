@@ -9,7 +9,7 @@ import { registerClient } from './register.ts'
 import { revokeToken } from './revoke.ts'
 import { issueToken } from './token.ts'
 
-/** The open operations of the authorization server, by operationId. */
+/** Returns the authorization server's operations without a credential, by operationId. */
 export function oauthOperations(
   services: Services,
   webSessions: WebSessions,

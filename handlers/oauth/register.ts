@@ -14,7 +14,10 @@ import { oauthError } from './errors.ts'
 const maxMembers = 100
 const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 
-/** POST /oauth/register (RFC 7591): open to anyone, five requests per minute and address, valid or not. */
+/**
+ * Serves POST /oauth/register (RFC 7591). It is open to anyone, with five requests per minute and network, valid or
+ * not.
+ */
 export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
   const devHosts = settings.webhookDevHosts
   const guard = {
@@ -64,7 +67,7 @@ function parse(body: Buffer): Record<string, unknown> {
     )
       return parsed as Record<string, unknown>
   } catch {
-    // Answered like any other body that is not a JSON object.
+    // Falls through to the error for a body that is not a JSON object.
   }
   throw oauthError('invalid_client_metadata', `The body must be a JSON object of at most ${maxMembers} members.`)
 }

@@ -12,8 +12,8 @@ import { endpoint, readForm, required } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 
 /**
- * POST /oauth/revoke (RFC 7009): ends the grant that the token belongs to, whether refresh or access token. A token
- * that is unknown or already ended is what the client wanted: 200 and no more.
+ * Serves POST /oauth/revoke (RFC 7009): ends the grant of the given refresh or access token. For an unknown or already
+ * revoked token the response is also a 200.
  */
 export const revokeToken = (
   { database, accessTokens }: Pick<Services, 'database' | 'accessTokens'>,

@@ -18,16 +18,18 @@ import { refresh } from './grants/refresh-token.ts'
 /**
  * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
  *
- * A code is worth nothing without the verifier whose digest came with the authorization request. The order of checks
- * gives a thief no lever: first client, redirect address and verifier, which change nothing when they are wrong; only
- * then whether the code was used before, which ends the grant of its first use.
+ * A code is worthless without the verifier whose digest came with the authorization request. The order of the checks
+ * gives an attacker no advantage. Client, redirect address and verifier come first; a wrong one changes nothing. Only
+ * then follows the check whether the code was used before, which revokes the grant of its first use.
  *
- * A refresh token is valid once. Its second use ends the family, refresh and access tokens in all processes alike, in a
- * transaction that has committed before the 400 is sent: db/ returns objections as values and never throws them,
- * because a throw would roll the revocation back. Scopes only narrow: requested within registered within the person's
- * role when granted, within what was granted when refreshed, and within the person's current role at every use.
+ * A refresh token is valid once. Its second use revokes the token family: refresh and access tokens, in all processes.
+ * That transaction commits before the 400 is sent. Functions in db/ therefore return objections as values and do not
+ * throw them, because an error would roll the revocation back.
  *
- * A token is for one resource (RFC 8707), the one that consent was asked for: the API, unless that said otherwise.
+ * Scopes can only shrink. At consent they are limited to the registered scopes and the user's role. A refresh limits
+ * them to the granted scopes, and every use to the user's current role.
+ *
+ * A token is for one resource (RFC 8707): the resource that consent named, or the API by default.
  */
 
 type GrantOf = (database: Database, client: OauthClient, form: Form, context: GrantContext) => Promise<GrantedFamily>
@@ -40,7 +42,7 @@ const grants = new Map<string, { parameter: string; exchange: GrantOf }>([
 const otherGrant =
   'grant_type must be authorization_code or refresh_token. A script without a person at it uses an API key instead.'
 
-/** POST /oauth/token. */
+/** Serves POST /oauth/token. */
 export const issueToken = (
   {
     database,

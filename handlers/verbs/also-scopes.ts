@@ -1,17 +1,20 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import type { Call } from '../contract.ts'
 
-/** One entry of x-also-scope: scopes that an operation needs beyond its security, under its condition. */
+/**
+ * One entry of x-also-scope in the contract: scopes that an operation needs in addition to its security, under a
+ * condition.
+ */
 export interface AlsoScope {
   scopes?: string[]
-  /** The scopes by the value of the member that `when` names. */
+  /** Scopes by the value of the member that `when` names. */
   scopesByValue?: Record<string, string[]>
   /**
-   * Absent where every request needs the scopes. `record` is the stored record that the request names; `and` lists further
-   * members of it, each with the values for which the entry applies.
+   * Condition of the entry; absent if every request needs the scopes. `record` refers to the stored record that the
+   * request names. `and` lists further members of that record, with the values for which the entry applies.
    */
   when?: { in: 'body' | 'query' | 'path' | 'record'; name: string; is?: unknown; and?: Record<string, string[]> }
-  /** When the scopes are not needed, in words. */
+  /** Description of the case in which the scopes are not needed. */
   unless?: string
 }
 
@@ -23,9 +26,10 @@ interface PublishedOperation {
 type Request = Pick<Call, 'operationId' | 'caller' | 'services'> & { params?: unknown; query?: unknown; body?: unknown }
 
 /**
- * Throws Refusal scope_insufficient for the first scope that x-also-scope asks for this request and that its caller lacks.
- * Skips entries that depend on the stored record, and entries with `unless`: the function that reads the record checks those. A handler finds the record of its path
- * first: a missing record is a 404 before any of these scopes is checked.
+ * Throws Refusal scope_insufficient for the first scope of x-also-scope that the request needs and the caller lacks.
+ * Skips entries with `unless` and entries that depend on the stored record: the function that reads the record checks
+ * them. A handler must find the record of its path first, so that a missing record is a 404 before these scopes are
+ * checked.
  */
 export function requireAlsoScopes(request: Request): void {
   const entries = entriesOf(request.services.document).get(request.operationId) ?? []
@@ -48,7 +52,10 @@ function unlisted(name: string, value: unknown): never {
   throw new Error(`x-also-scope lists no scopes for ${name} ${value}`)
 }
 
-/** The values of the member at these steps, as `changes`, `entityType` or `items[]`, `type`; null is no value. */
+/**
+ * Returns the values of a member at a path such as `changes`, `entityType` or `items[]`, `type`. Null counts as no
+ * value.
+ */
 function valuesAt(source: unknown, [step, ...rest]: readonly string[]): unknown[] {
   if (source === undefined || source === null) return []
   if (step === undefined) return [source]
@@ -59,7 +66,7 @@ function valuesAt(source: unknown, [step, ...rest]: readonly string[]): unknown[
 
 const known = new WeakMap<object, Map<string, AlsoScope[]>>()
 
-/** The entries of each operation of a document, by its operationId. */
+/** Returns the x-also-scope entries of each operation of a document, by operationId. */
 function entriesOf(document: object): Map<string, AlsoScope[]> {
   const found = known.get(document)
   if (found) return found

@@ -12,14 +12,14 @@ type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
   query: { limit?: number; cursor?: string }
 }
 
-/** GET /<family>/{id}/<children>: a page in the children's own order; its cursor belongs to this parent alone. */
+/** Handles GET /<family>/{id}/<children>: a page in the children's order. The cursor is valid for this parent only. */
 export const listOf =
   <P extends AnyRow, C extends Child>(children: ListedChildren<P, C>) =>
   ({ db, caller, params, query, ...call }: Listing): Promise<PageAnswer<C>> =>
     paged(
       { caller, ...call },
       query,
-      placeOf,
+      parseCursor,
       async (_, place) => {
         const { items, next, parent } = await listChildren(db, caller, children, params.id, place)
         return { items, nextAfter: next && `${next.order}:${next.id}`, parent }
@@ -29,14 +29,16 @@ export const listOf =
 
 type Reading<Name extends string> = Pick<Call, 'caller'> & { db: Transaction; params: Record<'id' | Name, number> }
 
-/** GET /<family>/{id}/<children>/{name}: one child of a live parent. Throws Refusal not_found. */
+/**
+ * Handles GET /<family>/{id}/<children>/{name}: one child of a parent that is not deleted. Throws Refusal not_found.
+ */
 export const getOf =
   <Name extends string, P extends AnyRow, S extends AnyRow, C extends Child>(children: Children<P, S, C>, name: Name) =>
   async ({ db, caller, params }: Reading<Name>): Promise<C> =>
     (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child
 
-/** A cursor without an id continues after every child with the same order. */
-function placeOf(text: string): ChildCursor {
+/** Parses a cursor. Without an id it continues after every child with the same order. */
+function parseCursor(text: string): ChildCursor {
   const [order, id = maxId] = text.split(':').map(Number)
   return { order: order!, id }
 }

@@ -3,35 +3,35 @@ import { invalid } from '../../db/domain/refusal.ts'
 import type { Filters } from '../../db/records/read.ts'
 import { refusedHalf, spreadDays } from './query-rules.ts'
 
-/** The filters of a list that are booleans, and those that take the texts true and false. */
-interface Worded {
+/** A list's boolean filters, and its text filters whose only values are `true` and `false`. */
+interface WordFilters {
   booleans: string[]
   texts: string[]
 }
 
-const found = new WeakMap<object, Map<string, Worded>>()
+const cache = new WeakMap<object, Map<string, WordFilters>>()
 
 /**
- * The filters of an export, which its body's schema has validated, as the family's list has them. Throws Refusal
+ * Converts an export's filters, which its body's schema has validated, to the form of the family's list. Throws Refusal
  * validation_failed with fields under `filters`.
  */
 export function checkFilters(document: object, family: string, filters: object): Filters {
-  const known = found.get(document) ?? new Map<string, Worded>()
-  found.set(document, known)
-  const { booleans, texts } = known.get(family) ?? wordedFilters(document, family)
+  const known = cache.get(document) ?? new Map<string, WordFilters>()
+  cache.set(document, known)
+  const { booleans, texts } = known.get(family) ?? wordFiltersOf(document, family)
   known.set(family, { booleans, texts })
   const given: Record<string, unknown> = { ...filters }
-  for (const name of booleans) if (words.has(given[name])) given[name] = words.get(given[name])
+  for (const name of booleans) if (booleanWords.has(given[name])) given[name] = booleanWords.get(given[name])
   for (const name of texts) if (typeof given[name] === 'boolean') given[name] = String(given[name])
   const refused = refusedHalf(given, 'filters')
   if (refused.length > 0) throw invalid(refused)
   spreadDays(given)
-  // The body's schema is made from the list's own parameters.
+  // The body's schema is generated from the list's parameters.
   return given as Filters
 }
 
-/** As a query has them. */
-const words = new Map<unknown, boolean>([
+/** Boolean values by their text in a query. */
+const booleanWords = new Map<unknown, boolean>([
   ['true', true],
   ['false', false],
 ])
@@ -42,7 +42,7 @@ interface Parameter {
   schema?: { type?: string | string[]; enum?: unknown[] }
 }
 
-function wordedFilters(document: object, family: string): Worded {
+function wordFiltersOf(document: object, family: string): WordFilters {
   const { paths } = document as { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
   const parameters = (paths[`/${family}`]?.get?.parameters ?? [])
     .map((parameter) => referenced(document, parameter))
@@ -51,6 +51,8 @@ function wordedFilters(document: object, family: string): Worded {
     parameters.filter(({ schema }) => schema && holds(referenced(document, schema))).map(({ name }) => name!)
   return {
     booleans: named(({ type }) => [type].flat().includes('boolean')),
-    texts: named((schema) => schema.enum?.length === words.size && schema.enum.every((one) => words.has(one))),
+    texts: named(
+      (schema) => schema.enum?.length === booleanWords.size && schema.enum.every((one) => booleanWords.has(one)),
+    ),
   }
 }

@@ -3,9 +3,9 @@ import { type Call, PageAnswer } from '../contract.ts'
 type Paging = { limit?: number; cursor?: string }
 
 /**
- * A page of a list, with the cursor of the next one. `placeOf` reads the place that `read` is to start after, and
- * `read` gives the last item's place when there are more. A cursor is good for the filters that it was given for, and
- * for `bound`, which stands for them where the path says what is listed.
+ * Returns a page of a list, with the cursor of the next one. `placeOf` parses the position after which `read` starts.
+ * `read` returns the position of the last item if there are more. A cursor is valid only for the filters it was issued
+ * for. `bound` replaces the filters if the path selects the records, for example by the parent's id.
  */
 export async function paged<Q extends Paging, A, T>(
   { caller, operationId, services: { cursors } }: Pick<Call, 'caller' | 'operationId' | 'services'>,

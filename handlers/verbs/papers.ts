@@ -5,11 +5,13 @@ import { asMeta, type PaperWarning, paperWarnings } from '../../db/workflows/pap
 import { type Call, WithMeta } from '../contract.ts'
 import { enqueued, enqueuedAs } from './verbs.ts'
 
-/** The verbs of printed and mailed records: each takes the record's kind, and the registry of papers knows the rest. */
+/**
+ * Handlers of records that are printed and mailed. Each takes the kind of record; the registry of papers has the rest.
+ */
 
 type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: number } }
 
-/** POST /<family>/{id}/pdf: the record must exist now; it is drawn as it is when the job runs. */
+/** Handles POST /<family>/{id}/pdf. The record must exist now; the PDF shows its state when the job runs. */
 export function startPdf<Name extends PaperName>(name: Name) {
   const { family, readScope, find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   return async ({ db, caller, params, services }: RecordCall) => {
@@ -22,7 +24,7 @@ export function startPdf<Name extends PaperName>(name: Name) {
   }
 }
 
-/** The public link of a record's paper, with warnings about the PDF that its page offers. */
+/** Returns the public link of a record's paper, with warnings about the PDF on its page. */
 export async function sharedPaper<Name extends PaperName, Link>(
   { db, caller, params }: Omit<RecordCall, 'services'>,
   name: Name,
@@ -38,7 +40,10 @@ interface MailRequest {
   message?: string | null | undefined
 }
 
-/** POST /<family>/{id}/email, /send or, `again`, /resend: answers the record, with the mail's job in meta. */
+/**
+ * Handles POST /<family>/{id}/email, /send and, with `again`, /resend. It returns the record, with the job of the mail
+ * in `meta`.
+ */
 export const sendByMail =
   <Name extends MailedName>(name: Name, { again = false } = {}) =>
   async ({

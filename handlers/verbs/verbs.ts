@@ -38,25 +38,29 @@ import { checkFilters } from './filters.ts'
 import { paged } from './paged.ts'
 
 /**
- * The verbs that are alike in every family. Each takes the resource and nothing else; a family that needs an option
- * writes its own handler.
+ * Handlers that are the same in every family. Each takes only the resource. A family that needs an option has its own
+ * handler.
  */
 
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 
-/** GET /<family>: a page, newest first; with updatedFrom, meta says where the next sync begins. */
+/** Handles GET /<family>: a page, newest first. With updatedFrom, `meta` says where the next sync starts. */
 export const list = <T extends AnyRow>(resource: Resource<T>) => listWhere(resource)
 
-/** The same, of those records alone that the caller is shown: `visibleWhere` is a condition that begins with `and`. */
+/**
+ * Handles GET /<family> for records of restricted visibility. `visibleWhere` returns an SQL condition that begins with
+ * `and`.
+ */
 export const listWhere =
   <T extends AnyRow>(
     resource: Resource<T>,
     visibleWhere?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
   ) =>
-  ({ db, caller, query, ...call }: AnyCall & { query: Filters & Asked }): Promise<PageAnswer<T>> =>
-    paged({ caller, ...call }, query, placeOf, async ({ compact, ...filters }: Filters & Asked, place) => {
+  ({ db, caller, query, ...call }: AnyCall & { query: Filters & ListOptions }): Promise<PageAnswer<T>> =>
+    paged({ caller, ...call }, query, parseCursor, async ({ compact, ...filters }: Filters & ListOptions, place) => {
       const { updatedFrom } = filters
-      // Open transactions are read before the rows, and once for all pages: later pages build on the first.
+      // Open transactions are read before the rows, and once for all pages: later pages reuse the first page's
+      // syncFrom.
       const syncFrom = updatedFrom && (place.after?.syncFrom ?? (await syncFromNow(db, updatedFrom)))
       const { limit, after } = place
       const visible = visibleWhere?.(caller, filters)
@@ -67,18 +71,19 @@ export const listWhere =
     })
 
 /**
- * The content of a cursor of `list`: the id of the last record, in a sync the syncFrom of its first page, and the record's day
- * where the list goes by days.
+ * Parses a cursor of `list`: the id of the last record, the syncFrom of a sync's first page, and the record's day if
+ * the list is sorted by day.
  */
-function placeOf(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
+function parseCursor(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
   const [id, syncFrom, day] = text.split(' ')
   return { id: Number(id), syncFrom: syncFrom || undefined, day: day || undefined }
 }
 
-type Asked = { limit?: number; cursor?: string; compact?: boolean }
+type ListOptions = { limit?: number; cursor?: string; compact?: boolean }
 
 /**
- * GET /<family>/{id}. It is looked up beforehand only where every record of the family is visible to who holds its :read.
+ * Handles GET /<family>/{id}. The record is prefetched only if every caller with the family's :read scope may see all
+ * its records.
  */
 export const get = <T extends AnyRow>(resource: Resource<T>) => ({
   handle: ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
@@ -86,20 +91,23 @@ export const get = <T extends AnyRow>(resource: Resource<T>) => ({
   prefetch: resource.visibility ? undefined : keyLookupOf(resource),
 })
 
-/** GET /<family>/count, by the list's filters. */
+/** Handles GET /<family>/count, with the list's filters. */
 export const count =
   (resource: RecordFacts) =>
   async ({ db, caller, query }: AnyCall & { query: Filters }): Promise<{ total: number }> => ({
     total: await countRecords(db, caller, resource, query),
   })
 
-/** GET /<family>/aggregate: how many records have each value of `field`. */
+/** Handles GET /<family>/aggregate: the number of records for each value of `field`. */
 export const aggregate =
   <Group extends { count: number }>(resource: RecordFacts, field: string) =>
   ({ db, caller, query }: AnyCall & { query: Filters }): Promise<Group[]> =>
     aggregateRecords<Group>(db, caller, resource, [field], query)
 
-/** POST /<family>/bulk-fetch: in the order asked, with the ids not found in meta.missing. */
+/**
+ * Handles POST /<family>/bulk-fetch. It returns the records in the requested order, and the ids not found in
+ * meta.missing.
+ */
 export const bulkFetch =
   <T extends AnyRow>(resource: Resource<T>) =>
   async ({
@@ -111,7 +119,7 @@ export const bulkFetch =
     return new WithMeta(items, { missing })
   }
 
-/** POST /<family>. */
+/** Handles POST /<family>. */
 export const create = <T extends AnyRow>(resource: Resource<T>) => {
   const { beforeInsert, prepareInsert, afterInsert } = resource.rules ?? {}
   return {
@@ -121,25 +129,28 @@ export const create = <T extends AnyRow>(resource: Resource<T>) => {
   }
 }
 
-/** PATCH /<family>/{id}. */
+/** Handles PATCH /<family>/{id}. */
 export const update =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params, body }: AnyCall & { params: { id: number }; body: NoInfer<Values<T>> }): Promise<T> =>
     updateOne(db, caller, resource, params.id, body)
 
-/** DELETE /<family>/{id}: a soft deletion, which answers the record with its deletedAt. */
+/** Handles DELETE /<family>/{id}: a soft delete. It returns the record with its deletedAt. */
 export const remove =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     deleteOne(db, caller, resource, params.id)
 
-/** POST /<family>/{id}/restore. */
+/** Handles POST /<family>/{id}/restore. */
 export const restore =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     restoreOne(db, caller, resource, params.id)
 
-/** POST /<family>/{id}/move: to another project. It also needs the family's :read, because it answers the record. */
+/**
+ * Handles POST /<family>/{id}/move: moves the record to another project. The caller also needs the family's :read
+ * scope, because the response shows the record.
+ */
 export const move =
   <T extends AnyRow>(resource: Resource<T>) =>
   async (call: AnyCall & { params: { id: number }; body: { targetProjectId: number } }) => {
@@ -151,17 +162,22 @@ export const move =
 
 type ImportOperation = Extract<OperationId, `import${string}`>
 
-/** The head of the file that is to be imported, which may take a call to a store; undefined where the request is answered already. */
-async function headOfImport(call: EarlyCall<ImportOperation>): Promise<FileHead | Refusal | undefined> {
+/**
+ * Reads the head of the file to import before the transaction, which may need a call to the file store. Undefined if
+ * the request already has a stored answer.
+ */
+async function readImportHead(call: EarlyCall<ImportOperation>): Promise<FileHead | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
   const { caller, body, services } = call
   return headOrRefusal(reading(services.database, caller), caller, services.files, body)
 }
 
-/** POST /<family>/imports: every fault of the mapping and the upload that can be known now is a 422. */
+/**
+ * Handles POST /<family>/imports. Faults of the mapping and the upload that can be known before the job runs are a 422.
+ */
 export const startImport = (resource: RecordFacts) =>
   prechecked<ImportOperation, FileHead | Refusal | undefined>(
-    headOfImport,
+    readImportHead,
     async ({ db, caller, body, services }, found) => {
       const upload = await usableUpload(db, caller, body.sourcePath)
       const head = found ?? stillRunning()
@@ -182,7 +198,7 @@ interface ExportBody {
   format?: 'csv' | 'excel'
 }
 
-/** POST /<family>/exports: the list's filters, checked as the list checks them. */
+/** Handles POST /<family>/exports. The filters are checked like those of the list. */
 export const startExport =
   (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body?: ExportBody | undefined }) => {
@@ -194,7 +210,10 @@ export const startExport =
     )
   }
 
-/** POST /<family>/bulk: delete also needs the family's :delete scope; changes come with update and only with it. */
+/**
+ * Handles POST /<family>/bulk. Deletion also needs the family's :delete scope. `changes` is required for update and
+ * refused for other operations.
+ */
 export const startBulk = (resource: RecordFacts) => (call: AnyCall & { body: JobParams['bulk'] }) => {
   const { db, caller, body, services } = call
   requireAlsoScopes(call)
@@ -209,7 +228,7 @@ export const startBulk = (resource: RecordFacts) => (call: AnyCall & { body: Job
   )
 }
 
-/** Enqueues and answers as every job operation does. */
+/** Enqueues a job and returns the response of every operation that starts a job. */
 export async function enqueued(
   { db, caller, services }: Pick<Call, 'db' | 'caller' | 'services'>,
   job: NewJob,
@@ -217,7 +236,7 @@ export async function enqueued(
   return enqueuedAs(services, await enqueueJob(db, caller, job))
 }
 
-/** A job's id and where to ask for it. */
+/** Returns a job's id and the address of its status. */
 export const enqueuedAs = ({ settings }: Pick<Services, 'settings'>, id: string) => ({
   job_id: id,
   status_url: `${settings.publicOrigin}/api/v1/jobs/${id}`,

@@ -25,22 +25,25 @@ import { type Call, type EarlyCall, type Handlers, PageAnswer, PlanOnly, prechec
 import { paged } from '../verbs/paged.ts'
 import { enqueuedAs, get, list, remove } from '../verbs/verbs.ts'
 
-/** A name server that does not answer delays four requests of an organization for a few seconds, and nobody else's. */
-const lookUps = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
+/**
+ * Limits DNS lookups to four at a time per organization. A name server that does not respond then delays only the
+ * requests of that organization, for a few seconds.
+ */
+const lookupLimit = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
 
-/** Why the URL in a request is refused; undefined for an allowed URL, and for a request without one. */
-async function lookUp({
+/** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without one. */
+async function checkUrl({
   caller,
   body: { url },
   services: { settings },
 }: Pick<EarlyCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
   if (url === undefined) return undefined
   const guard = guardFor(settings.webhookDevHosts)
-  const { objection } = await lookUps.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
+  const { objection } = await lookupLimit.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
   return withListenHint(url, objection)
 }
 
-/** What is wrong with an endpoint's URL as it is written, without a look-up of its name; undefined when nothing is. */
+/** Returns why an endpoint's URL is refused by its form, without a DNS lookup; undefined if it is allowed. */
 export const writtenUrlObjection = (url: string, devHosts: readonly string[]): string | undefined =>
   withListenHint(url, urlObjection(url, devHosts))
 
@@ -50,13 +53,16 @@ const withListenHint = (url: string, objection: string | undefined): string | un
 const listenInstead =
   'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
 
-/** A plan looks at all events of its time, so an organization has one made at a time. */
-const plans = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
+/** Limits recovery plans to one at a time per organization, because a plan reads all events of its period. */
+const planLimit = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
 
 type Plan = Awaited<ReturnType<typeof planRecovery>>
 
-/** The plan that the request asks for, or what speaks against it; undefined where a job is to begin. */
-async function plan({
+/**
+ * Returns the requested plan of a recovery, or the refusal. Undefined if the request starts a job or already has a
+ * stored answer.
+ */
+async function planOrRefusal({
   caller,
   params,
   body,
@@ -64,7 +70,7 @@ async function plan({
   isAnswered,
 }: EarlyCall<'recoverWebhookEndpoint'>): Promise<Plan | Refusal | undefined> {
   if (!body.dryRun || (await isAnswered())) return undefined
-  return plans
+  return planLimit
     .run(caller.tenantId, () => planRecovery(reading(database, caller), caller, params.id, body))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return error
@@ -74,11 +80,11 @@ async function plan({
 
 export const webhookHandlers = {
   listWebhookEndpoints: list(webhookEndpoints),
-  createWebhookEndpoint: prechecked(lookUp, ({ db, caller, body, services: { secrets } }, objection) =>
+  createWebhookEndpoint: prechecked(checkUrl, ({ db, caller, body, services: { secrets } }, objection) =>
     createWebhookEndpoint(db, caller, body, { objection, secrets }),
   ),
   getWebhookEndpoint: get(webhookEndpoints),
-  updateWebhookEndpoint: prechecked(lookUp, ({ db, caller, params, body }, objection) =>
+  updateWebhookEndpoint: prechecked(checkUrl, ({ db, caller, params, body }, objection) =>
     updateWebhookEndpoint(db, caller, params.id, body, objection),
   ),
   deleteWebhookEndpoint: remove(webhookEndpoints),
@@ -88,7 +94,7 @@ export const webhookHandlers = {
     await findRecord(db, caller, webhookEndpoints, params.id)
     return testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id))
   },
-  recoverWebhookEndpoint: prechecked(plan, async ({ db, caller, params, body, services }, planned) => {
+  recoverWebhookEndpoint: prechecked(planOrRefusal, async ({ db, caller, params, body, services }, planned) => {
     if (planned instanceof Refusal) throw planned
     if (body.dryRun) return new PlanOnly(planned ?? (await planRecovery(db, caller, params.id, body)))
     return enqueuedAs(services, await startRecovery(db, caller, params.id, body))
@@ -109,7 +115,10 @@ export const webhookHandlers = {
   getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
 } satisfies Partial<Handlers>
 
-/** The number that a cursor of the log is. Throws Refusal validation_failed beside `after`, bad_request for another text. */
+/**
+ * Parses a cursor of the event log, which is a sequence number. Throws Refusal validation_failed if `after` is also
+ * given, and bad_request for any other text.
+ */
 function afterCursor({ after, cursor }: { after?: number; cursor?: string }): number | undefined {
   if (cursor === undefined) return undefined
   if (after !== undefined) {

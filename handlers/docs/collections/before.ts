@@ -14,12 +14,12 @@ const paidInvoice: OperationId[] = [...sentInvoice, 'recordInvoicePayment']
 const twoProjects: OperationId[] = ['createProject', 'createProject']
 const kit: OperationId[] = ['createProduct', 'createProduct', 'addKitItem']
 const endpoint: OperationId[] = ['createWebhookEndpoint', 'testWebhookEndpoint']
-const request: OperationId[] = [...submittedOrder, 'createSignatureRequest']
+const sentSignatureRequest: OperationId[] = [...submittedOrder, 'createSignatureRequest']
 const crew: OperationId[] = ['replaceJobDayCrew', 'listCrewAssignments']
 
 /**
- * What has to be sent before a request so that the record of its path is in a state which it takes. Requests that are
- * not here take a record as it was made.
+ * Requests to send before an operation, so that the record in its path is in the required state. Operations that are
+ * not listed accept a newly created record.
  */
 export const before: Partial<Record<OperationId, string[]>> = {
   eraseContact: ['createContact', 'deleteContact'],
@@ -85,9 +85,9 @@ export const before: Partial<Record<OperationId, string[]>> = {
   deleteCrewAssignment: crew,
   undismissBriefingItem: ['listBriefing', 'dismissBriefingItem'],
   createSignatureRequest: submittedOrder,
-  getSignatureRequest: request,
-  resendSignatureRequest: request,
-  voidSignatureRequest: request,
+  getSignatureRequest: sentSignatureRequest,
+  resendSignatureRequest: sentSignatureRequest,
+  voidSignatureRequest: sentSignatureRequest,
   getJob: ['exportContacts'],
   cancelJob: ['exportContacts'],
   deleteJob: ['exportContacts'],

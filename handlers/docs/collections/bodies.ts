@@ -3,13 +3,13 @@ import type { RecordVariable } from './variables.ts'
 import { variableOfField } from './variables.ts'
 
 /**
- * Bodies that are to work as they stand: those of the contract's examples, in which ids are variables. `{{name}}` is the
- * notation of Postman and of Bruno, `{{$guid}}` a random UUID in both.
+ * Request bodies that work unchanged: the contract's examples with ids replaced by variables. `{{name}}` is the
+ * variable notation of Postman and Bruno; `{{$guid}}` is a random UUID in both.
  */
 
 const named = (name: string) => `${name} {{$guid}}`
 
-/** Bodies whose example needs what a reader has not, or a name that only one record may have. */
+/** Bodies of operations whose example does not work for a new reader, for example because a name must be unique. */
 const bodies: Partial<Record<OperationId, object>> = {
   acceptBid: { acceptedBy: 'Dana Ortiz' },
   addKitItem: { productId: '{{partId}}', quantity: '2.5' },
@@ -35,18 +35,18 @@ const bodies: Partial<Record<OperationId, object>> = {
   updateLead: { stageId: '{{leadStageId}}' },
 }
 
-/** Variables beside those of records that stand in JSON without quotation marks. */
+/** Further variables that JSON bodies contain without quotation marks, in addition to record ids. */
 export const moreNumbers = ['targetProjectId', 'partId', 'invoiceLineItemIds', 'productKitItemIds', 'payAppLineItemId']
 
 export interface BodySource {
   operationId: string
   example: unknown
-  /** Of whose records `ids` are. */
+  /** Variable for the member `ids`: the record id of the request's family. */
   ofPath: string
   variables: ReadonlyMap<string, RecordVariable>
 }
 
-/** The value of a body, with variables in place of ids. */
+/** Returns the request body of an operation, with variables in place of ids. */
 export function bodyOf({ operationId, example, ofPath, variables }: BodySource): unknown {
   const known = new Set([...variables.keys(), ...moreNumbers])
   const filled = (value: unknown): unknown => {
@@ -55,18 +55,18 @@ export function bodyOf({ operationId, example, ofPath, variables }: BodySource):
     const members = value as Record<string, unknown>
     return Object.fromEntries(Object.entries(members).map(([name, one]) => [name, member(name, one, members)]))
   }
-  const member = (name: string, value: unknown, beside: Record<string, unknown>): unknown => {
+  const member = (name: string, value: unknown, siblings: Record<string, unknown>): unknown => {
     if (name === 'ids') return [`{{${ofPath}}}`]
     if (name === 'sourcePath') return '{{sourcePath}}'
     if (name === 'itemKey') return '{{itemKey}}'
     if (name === 'client_id') return '{{oauthClientId}}'
-    const variable = typeof value === 'number' ? variableOfField(name, beside) : undefined
+    const variable = typeof value === 'number' ? variableOfField(name, siblings) : undefined
     return variable && known.has(variable) ? `{{${variable}}}` : filled(value)
   }
   return bodies[operationId as OperationId] ?? filled(example)
 }
 
-/** A body as JSON, where ids that are numbers stand without quotation marks. */
+/** Serializes a body as JSON. Variables that hold numeric ids are written without quotation marks. */
 export function jsonText(body: unknown, variables: ReadonlyMap<string, RecordVariable>): string {
   const text = JSON.stringify(body, null, 2)
   return text.replaceAll(/"\{\{(\w+)\}\}"/g, (quoted, name: string) =>

@@ -3,7 +3,7 @@ import type { CollectionModel, CollectionRequest } from './model.ts'
 import { encoded, introduction } from './postman.ts'
 import { afterAnswer, beforeRequests } from './scripts.ts'
 
-/** The collection for Bruno, as one file of the form that it imports and exports (version 1 of its schema). */
+/** Returns the Bruno collection as one file in the format that Bruno imports and exports (version 1 of its schema). */
 export function brunoCollection(model: CollectionModel, publicOrigin: string): object {
   const variables = [
     { name: 'baseUrl', value: `${publicOrigin}/api/v1` },
@@ -48,7 +48,7 @@ export function brunoCollection(model: CollectionModel, publicOrigin: string): o
   }
 }
 
-/** An id of the form that Bruno wants, the same each time for the same thing. */
+/** Returns an id in Bruno's format, derived from the names, so that each build produces the same ids. */
 const uid = (...names: string[]): string => hash('sha256', names.join(' '), 'hex').slice(0, 21)
 
 const requestHead = [

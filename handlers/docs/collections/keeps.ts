@@ -2,16 +2,22 @@ import type { OperationId } from '../../contract.ts'
 import type { OperationView } from '../../pages/reference/view.ts'
 import { pathWithVariables, type RecordVariable, variableOf } from './variables.ts'
 
-/** What a request's answer leaves for the requests after it. `at` is JavaScript that reads it from `answer`. */
+/**
+ * A variable that a response fills for later requests. `at` is a JavaScript expression that reads the value from
+ * `answer`.
+ */
 export interface Keep {
   variable: string
   at: string
-  /** The variable that takes over what this one had before. */
+  /** Variable that receives the previous value of `variable` before it is overwritten. */
   former?: string
 }
 
-/** Where an id stands that is no member `id` of a new record, or of a list's first record. */
-const elsewhere: Partial<Record<OperationId, Keep[]>> = {
+/**
+ * Operations whose ids are not the member `id` of a new record or of a list's first record, with the variables they
+ * fill.
+ */
+const explicitVariables: Partial<Record<OperationId, Keep[]>> = {
   listEvents: [{ variable: 'eventId', at: 'answer.data[0]?.event.id' }],
   listReports: [{ variable: 'reportKey', at: 'answer.data[0]?.key' }],
   listBriefing: [{ variable: 'itemKey', at: 'answer.data[0]?.itemKey' }],
@@ -54,11 +60,11 @@ const elsewhere: Partial<Record<OperationId, Keep[]>> = {
   registerOauthClient: [{ variable: 'oauthClientId', at: 'answer.client_id' }],
   dismissBriefingItem: [],
   recoverWebhookEndpoint: [],
-  // The first key of the list may be the one that is used here, which nobody means to revoke.
+  // The first API key of the list may be the one that sends these requests, and a later request would revoke it.
   listApiKeys: [],
 }
 
-/** What is deleted and can be asked for, or restored, afterwards. */
+/** Operations on deleted records: the path variable, and the variable of the deleted record that replaces it. */
 export const restorable: Partial<Record<OperationId, Record<string, string>>> = {
   eraseContact: { contactId: 'deletedContactId' },
   restoreProduct: { productId: 'deletedProductId' },
@@ -70,9 +76,11 @@ const deleted: Partial<Record<OperationId, string>> = {
   deleteProject: 'deletedProjectId',
 }
 
-/** What an operation's answer leaves, by its path: a list its first record, a creation the new one, a start its job. */
+/**
+ * Returns the variables that a successful response fills: the first record of a list, a new record, or a started job.
+ */
 export function keepsOf(view: OperationView, goodStatus: string, known: ReadonlyMap<string, RecordVariable>): Keep[] {
-  const own = elsewhere[view.id as OperationId]
+  const own = explicitVariables[view.id as OperationId]
   if (own) return own
   if (goodStatus === '202') return [{ variable: 'jobId', at: 'answer.data.job_id' }]
   const variable = variableOf(view.path)
@@ -81,7 +89,7 @@ export function keepsOf(view: OperationView, goodStatus: string, known: Readonly
   return view.method === 'POST' ? [{ variable, at: 'answer.data.id' }] : []
 }
 
-/** What is empty afterwards: the variable of what was deleted, and that of a file which has been used. */
+/** Returns the variables to clear after a request: the variable of a deleted record, or of a used upload. */
 export function endsOf({ id, method, path }: OperationView): { variable: string; former?: string }[] {
   if (path.endsWith('/imports') || id === 'createDocument') return [{ variable: 'sourcePath' }]
   if (method !== 'DELETE' || !path.endsWith('}')) return []
@@ -90,6 +98,6 @@ export function endsOf({ id, method, path }: OperationView): { variable: string;
   return [{ variable, ...(former && { former }) }]
 }
 
-/** A request's path with its variables. */
+/** Returns a request's path with variables in place of its parameters. */
 export const targetWithVariables = ({ id, path }: OperationView): string =>
   pathWithVariables(path, restorable[id as OperationId])

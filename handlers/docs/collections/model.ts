@@ -18,16 +18,16 @@ import { type SampleFile, uploadsOf } from './uploads.ts'
 import { type RecordVariable, recordVariables, variableOf } from './variables.ts'
 
 /**
- * Every operation as a request that can be sent as it stands, for programs that send requests by hand: the common
- * ground of the Postman and the Bruno collection. Ids are variables, which requests before it fill.
+ * All operations as ready-to-send requests, shared by the Postman and the Bruno collection. Ids are variables, which
+ * earlier requests fill.
  */
 export interface CollectionModel {
   folders: { name: string; description: string; requests: CollectionRequest[] }[]
   variables: ReadonlyMap<string, RecordVariable>
   uploads: ReadonlyMap<string, SampleFile>
-  /** What a reader sends to fill an empty variable, by the variable's name. */
+  /** Operations that fill a variable, by the variable's name. The scripts suggest them when the variable is empty. */
   sources: ReadonlyMap<string, string[]>
-  /** All variables that requests fill. */
+  /** Names of all variables that responses fill. */
   filled: string[]
 }
 
@@ -35,17 +35,17 @@ export interface CollectionRequest {
   id: string
   name: string
   method: string
-  /** With variables: `{{baseUrl}}/bids/{{bidId}}`. */
+  /** Address with variables, such as `{{baseUrl}}/bids/{{bidId}}`. */
   address: string
   description: string
   isOpen: boolean
-  /** The parameters that are not of the path; `enabled` are those without which it does not work. */
+  /** Query parameters. Only required ones are enabled. */
   query: Given[]
   headers: Given[]
   body?: { json: string } | { form: [string, string][] } | { text: string }
   keeps: Keep[]
   ends: { variable: string; former?: string }[]
-  /** The operations that are sent first, so that it succeeds whatever the organization has. */
+  /** Operations to send first, so that the request succeeds in any organization. */
   before: string[]
   answer: { status: string; description: string; contentType?: string; example?: string }
 }
@@ -63,46 +63,51 @@ export const collectionModel = memoize((contract: ReferenceContract): Collection
   const views = families.flatMap(({ operations }) => operations)
   const keeps = new Map(views.map((view) => [view.id, keepsOf(view, goodAnswer(contract, view).status, variables)]))
   const sources = new Map<string, string[]>()
-  // A reader who needs a job is told to export rather than to change many records.
-  const byEase = views.toSorted((a, b) => Number(startsMuch(a)) - Number(startsMuch(b)))
+  // Sorts exports before bulk changes, so that a reader who needs a job is advised to export.
+  const byEase = views.toSorted((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))
     const left = endsOf(view).flatMap(({ former }) => former ?? [])
     for (const name of [...kept, ...left]) sources.set(name, [...(sources.get(name) ?? []), view.id])
   }
-  const makers = new Map(views.flatMap((view) => (view.method === 'POST' ? [[view.path, view.id] as const] : [])))
+  const creationByPath = new Map(
+    views.flatMap((view) => (view.method === 'POST' ? [[view.path, view.id] as const] : [])),
+  )
   const names = new Map([...views.map(({ id, summary }) => [id, summary] as const), ...Object.entries(uploadNames)])
   const folders = families.map(({ label, description, operations }) => ({
     name: label,
     description,
     requests: operations.flatMap((view) => {
-      const first = before[view.id as OperationId] ?? makersOf(view, makers)
+      const first = before[view.id as OperationId] ?? creationsFor(view, creationByPath)
       const request = requestOf(contract, view, { variables, keeps: keeps.get(view.id)!, before: first, names })
-      return view.path.endsWith('/uploads') ? [request, uploading(request)] : [request]
+      return view.path.endsWith('/uploads') ? [request, uploadRequestOf(request)] : [request]
     }),
   }))
   return { folders, variables, uploads: uploadsOf(contract, variables), sources, filled: [...sources.keys()] }
 })
 
-const startsMuch = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
+const isCostly = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
 
-/** What makes the records of a path, for a request that changes one. Reads take the first of the organization's. */
-function makersOf({ method, path }: OperationView, makers: ReadonlyMap<string, string>): string[] {
+/**
+ * Returns the creations of the parent records in a path. Reads of a family need none: they use the first record of the
+ * list.
+ */
+function creationsFor({ method, path }: OperationView, creationByPath: ReadonlyMap<string, string>): string[] {
   const family = /^(\/[^/]+)\/bulk(?:$|-delete|-restore)/.exec(path)?.[1]
-  if (family) return [makers.get(family)!]
+  if (family) return [creationByPath.get(family)!]
   const collections = [...path.matchAll(/\/\{/g)].map(({ index }) => path.slice(0, index))
   if (method === 'GET' && collections.length < 2) return []
-  return collections.flatMap((collection) => makers.get(collection) ?? [])
+  return collections.flatMap((collection) => creationByPath.get(collection) ?? [])
 }
 
-interface Around {
+interface RequestContext {
   variables: ReadonlyMap<string, RecordVariable>
   keeps: Keep[]
   before: string[]
   names: ReadonlyMap<string, string>
 }
 
-function requestOf(contract: ReferenceContract, view: OperationView, around: Around): CollectionRequest {
+function requestOf(contract: ReferenceContract, view: OperationView, around: RequestContext): CollectionRequest {
   const operation = contract.paths[view.path]![view.methodClass]!
   const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
   const body = requestBody(view, operation, around.variables)
@@ -113,8 +118,8 @@ function requestOf(contract: ReferenceContract, view: OperationView, around: Aro
     address: `{{baseUrl}}${targetWithVariables(view)}`,
     description: descriptionOf(view, around),
     isOpen: view.isOpen,
-    query: parameters.filter((one) => one.in === 'query').map((one) => given(one, around.variables)),
-    headers: parameters.filter((one) => one.in === 'header').map((one) => given(one, around.variables)),
+    query: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(one, around.variables)),
+    headers: parameters.filter((one) => one.in === 'header').map((one) => parameterOf(one, around.variables)),
     ...(body && { body }),
     keeps: around.keeps,
     ends: endsOf(view),
@@ -123,8 +128,7 @@ function requestOf(contract: ReferenceContract, view: OperationView, around: Aro
   }
 }
 
-/** What takes the file itself, at the address that the request before it was answered. It is no operation. */
-/** Two contacts for an import, of which one has a mistake. */
+/** CSV file with two contacts for an import; the second has an invalid kind. */
 const rows = 'First name,Company,Kind\nDana,Ortiz Homes,customer\nNoor,Haddad Homes,friend\n'
 
 const uploadNames: Record<string, string> = {
@@ -132,7 +136,8 @@ const uploadNames: Record<string, string> = {
   createJobUploadContent: 'Upload the file to import',
 }
 
-const uploading = ({ id, name, body }: CollectionRequest): CollectionRequest => {
+/** Returns the request that uploads the file to the address in the previous response. It is not an operation of the contract. */
+const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionRequest => {
   const { contentType } = JSON.parse((body as { json: string }).json) as { contentType: string }
   return {
     id: `${id}Content`,
@@ -151,7 +156,7 @@ const uploading = ({ id, name, body }: CollectionRequest): CollectionRequest => 
   }
 }
 
-function given(parameter: Parameter, variables: ReadonlyMap<string, RecordVariable>): Given {
+function parameterOf(parameter: Parameter, variables: ReadonlyMap<string, RecordVariable>): Given {
   const { name, required = false, description = '', example } = parameter
   const isKey = name === 'Idempotency-Key'
   const variable = parameter.in === 'query' && variables.has(name) ? name : undefined
@@ -177,7 +182,7 @@ function requestBody(
 
 function descriptionOf(
   { id, description, scope, isOpen, cost, deprecation }: OperationView,
-  { before: first, names }: Around,
+  { before: first, names }: RequestContext,
 ): string {
   const need = isOpen
     ? 'It needs no credential.'

@@ -1,7 +1,7 @@
 import type { CollectionModel, CollectionRequest, Given } from './model.ts'
 import { afterAnswer, beforeRequests } from './scripts.ts'
 
-/** The collection for Postman, in its format 2.1 (https://schema.postman.com/collection/json/v2.1.0/). */
+/** Returns the Postman collection in format 2.1 (https://schema.postman.com/collection/json/v2.1.0/). */
 export function postmanCollection(model: CollectionModel, publicOrigin: string): object {
   const named = { baseUrl: `${publicOrigin}/api/v1`, apiKey: '', webhookUrl: 'https://example.com/webhooks' }
   const byHand = { ...named, realmId: '', refreshToken: '', found: '' }
@@ -23,7 +23,7 @@ export function postmanCollection(model: CollectionModel, publicOrigin: string):
   }
 }
 
-/** What a reader of either collection is told first. `key` says where the API key goes. */
+/** Returns the introduction of both collections. `key` says where to enter the API key. */
 export const introduction = (publicOrigin: string, key: string): string =>
   [
     `Every operation of the Construction API at ${publicOrigin}/api/v1, by family.`,
@@ -52,7 +52,10 @@ const requestHead = [
   '}',
 ]
 
-/** Not every runner takes `await` here. All wait for what a script has begun, and report what is thrown later. */
+/**
+ * Last line of the script, without a top-level `await`, because some runners do not support it. All runners wait for
+ * pending promises and report errors that are thrown later.
+ */
 const requestTail = 'if (!isRefused) fill().catch((error) => setTimeout(() => { throw error }, 0))'
 
 const answerHead = [
@@ -95,7 +98,7 @@ const entry = ({ name, value, description, enabled }: Given) => ({
 const typeOf = ({ body }: CollectionRequest) =>
   body && 'json' in body && { key: 'Content-Type', value: 'application/json' }
 
-/** The address in one text, and in the parts that Postman shows. */
+/** Returns the address both as one text and in the parts that Postman displays. */
 function urlOf({ address, query }: CollectionRequest) {
   const [host, ...path] = address.split('/')
   const enabled = query.filter((one) => one.enabled).map(({ name, value }) => `${name}=${encoded(value)}`)
@@ -104,7 +107,7 @@ function urlOf({ address, query }: CollectionRequest) {
   return { raw, host: [host], ...(path.length > 0 && { path }), ...(query.length > 0 && { query: shown }) }
 }
 
-/** A value for an address; variables stay as they are. */
+/** Percent-encodes a value for an address, except for variables. */
 export const encoded = (value: string): string =>
   value
     .split(/(\{\{\w+\}\})/)
@@ -120,7 +123,7 @@ function bodyOf({ body }: CollectionRequest) {
   return { body: { mode: 'raw', raw, options: { raw: { language } } } }
 }
 
-/** The answer that the contract shows, which Postman keeps beside the request. */
+/** Returns the contract's example response, which Postman saves with the request. */
 function exampleOf({ answer }: CollectionRequest, originalRequest: object) {
   if (answer.example === undefined) return []
   const header = [{ key: 'Content-Type', value: answer.contentType }]

@@ -3,8 +3,8 @@ import { Fixed } from '../../http/wire/compression.ts'
 import type { ReferenceContract } from '../../pages/reference/contract.ts'
 
 /**
- * The collections of all operations, by their addresses. Each is made from the contract when it is first asked for, and
- * then kept; readable from any origin, since Postman and Bruno import by address.
+ * Returns the handlers that serve the collections, by address. Each collection is built on its first request and then
+ * cached. Any origin may read it, because Postman and Bruno import by address.
  */
 export function collectionFiles(document: ReferenceContract, publicOrigin: string): Record<string, RequestHandler> {
   const served = (filename: string, write: () => Promise<object>): RequestHandler => {

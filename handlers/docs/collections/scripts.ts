@@ -1,11 +1,14 @@
 import type { CollectionModel, CollectionRequest } from './model.ts'
 
 /**
- * The scripts of the collections, in JavaScript that Postman and Bruno run alike behind their own head, which gives
- * `variables`, `send`, `stop` and what is known of the request or the answer.
+ * Scripts of the collections, in JavaScript that runs in both Postman and Bruno. Each program adds its own head, which
+ * defines `variables`, `send`, `stop`, and the request or response.
  */
 
-/** After an answer: keeps the ids that later requests need. Undefined where there is nothing to keep. */
+/**
+ * Returns the script that stores ids from a response for later requests; undefined if there is nothing to store or
+ * clear.
+ */
 export function afterAnswer({ keeps, ends }: CollectionRequest): string[] | undefined {
   if (keeps.length + ends.length === 0) return undefined
   const kept = keeps.flatMap(({ variable, at, former }) => [
@@ -20,9 +23,10 @@ export function afterAnswer({ keeps, ends }: CollectionRequest): string[] | unde
 }
 
 /**
- * Before every request: fills variables that are empty. A record that is only read, or that a new one refers to, is the
- * first of its list, for that request alone; what a request changes is never chosen for the reader. A file is uploaded where one is needed. The
- * tail waits for `fill()` unless the request `isRefused`, each program in its own way.
+ * Returns the script that fills empty variables before each request. For a record that is only read or referenced, it
+ * takes the first record of the list, for this request only. It never chooses a record that the request changes. It
+ * uploads a sample file if the request needs one. Each program's own tail calls `fill()` and waits for it, unless
+ * `isRefused`.
  */
 export function beforeRequests(model: CollectionModel): string[] {
   const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))

@@ -1,13 +1,13 @@
 import { exampleOf, type ReferenceContract } from '../../pages/reference/contract.ts'
 import { type RecordVariable, variableOfField } from './variables.ts'
 
-/** A file that is uploaded for a request, unless the reader has uploaded one. */
+/** A sample file that the scripts upload for a request, unless the reader has uploaded a file. */
 export interface SampleFile {
-  /** The path that gives an address for it. */
+  /** Path of the operation that returns an upload address for the file. */
   to: string
   filename: string
   contentType: string
-  /** Its text, in which ids are variables. */
+  /** Text of the sample file, with variables in place of ids. */
   content: string
 }
 
@@ -15,7 +15,7 @@ interface Import {
   mapping: Record<string, string>
 }
 
-/** The files for imports and for documents, by the operations that take them. */
+/** Returns the sample files for imports and documents, by operationId. */
 export function uploadsOf(
   contract: ReferenceContract,
   variables: ReadonlyMap<string, RecordVariable>,
@@ -33,7 +33,7 @@ export function uploadsOf(
   return new Map([...imports, ['createDocument', { ...document, content: '%PDF-1.4\n%%EOF\n' }]])
 }
 
-/** A file of one row, in the columns that the example of the import names. */
+/** Returns a CSV file with one row, in the columns of the import's example mapping. */
 function rowOf(
   mapping: Record<string, string>,
   record: Record<string, unknown>,

@@ -1,22 +1,22 @@
 import { referenced } from '../../../db/domain/references.ts'
 import type { Parameter, ReferenceContract } from '../../pages/reference/contract.ts'
 
-/** A record's id as a collection names it, such as `bidLineItemId`, and where one is found. */
+/** A collection variable for a record's id, such as `bidLineItemId`, and the list where an id is found. */
 export interface RecordVariable {
   name: string
-  /** The path of its records, with the variables of those above: `/bids/{{bidId}}/line-items`. */
+  /** Path of the list of such records, with variables for parent ids: `/bids/{{bidId}}/line-items`. */
   list: string
-  /** Whether it stands in JSON without quotation marks. */
+  /** Whether JSON bodies contain the id without quotation marks. */
   isNumber: boolean
 }
 
-/** Names that do not follow from the path. */
-const irregular: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
+/** Variable names that cannot be derived from the path. */
+const irregularNames: Record<string, string> = { '/dashboard/briefing/dismissals': 'itemKey', '/reports': 'reportKey' }
 
-/** Where records are listed, where that is not the path to which an id is added. */
+/** Lists of records whose path is not the path of the single record without its id, by variable name. */
 const lists: Record<string, string> = { itemKey: '/dashboard/briefing' }
 
-/** Fields of bodies that are not named after the record to which they refer. */
+/** Body fields that are not named after the record they refer to, with the variable to use. */
 const fields: Record<string, string> = {
   assignedTo: 'userId',
   createdBy: 'userId',
@@ -25,23 +25,23 @@ const fields: Record<string, string> = {
   templateId: 'projectTemplateId',
 }
 
-/** The id that a path's collection gives: `/bids/{id}/line-items` has bidLineItemId. */
+/** Returns the variable for ids of a collection path: bidLineItemId for `/bids/{id}/line-items`. */
 export function variableOf(collection: string): string {
-  const known = irregular[collection]
+  const known = irregularNames[collection]
   if (known) return known
   const words = collection.split('/').filter((part) => part !== '' && !part.startsWith('{'))
   const singular = words.map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''))
   return `${singular.join('-').replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
 }
 
-/** The path with a variable for each of its parameters; of `replaced` ones another than the record's own. */
+/** Replaces each parameter of a path by its variable. `replaced` maps a variable to the one to use instead. */
 export const pathWithVariables = (path: string, replaced: Record<string, string> = {}): string =>
   path.replaceAll(/\/\{[^}]+\}/g, (_, at: number) => {
     const name = variableOf(path.slice(0, at))
     return `/{{${replaced[name] ?? name}}}`
   })
 
-/** What the paths of the contract need ids for, by the variables' names. */
+/** Returns the variables for all ids in the contract's paths, by name. */
 export function recordVariables({ paths, components }: ReferenceContract): Map<string, RecordVariable> {
   const found = new Map<string, RecordVariable>()
   for (const [path, methods] of Object.entries(paths)) {
@@ -59,9 +59,9 @@ export function recordVariables({ paths, components }: ReferenceContract): Map<s
   return found
 }
 
-/** The variable for a member of a body, by its name; one of several kinds is told by the type beside it. */
-export function variableOfField(field: string, beside: Record<string, unknown>): string | undefined {
-  const type = { entityId: beside.entityType, id: beside.type }[field]
+/** Returns the variable for a body field, by the field's name. For `entityId` and `id`, the type next to it decides. */
+export function variableOfField(field: string, siblings: Record<string, unknown>): string | undefined {
+  const type = { entityId: siblings.entityType, id: siblings.type }[field]
   if (type !== undefined) return `${String(type).replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())}Id`
   return fields[field] ?? (field.endsWith('Id') && field !== 'entityId' ? field : undefined)
 }

@@ -1,4 +1,4 @@
-/** The members of the contract that the pages show. */
+/** Parts of the contract that the generated pages use. */
 export interface GuideContract {
   tags: { name: string; description: string; externalDocs: { url: string }; 'x-status'?: string }[]
   paths: Record<string, Record<string, ContractOperation>>
@@ -37,7 +37,7 @@ export interface GuideSchema {
   description?: string
 }
 
-/** The family of each operation, by its operationId. */
+/** Returns the family of each operation, by operationId. */
 export const familiesByOperation = ({ paths }: GuideContract): Map<string, string> =>
   new Map(
     Object.values(paths)
@@ -45,11 +45,11 @@ export const familiesByOperation = ({ paths }: GuideContract): Map<string, strin
       .flatMap(({ operationId, tags = [] }) => (operationId && tags[0] ? [[operationId, tags[0]]] : [])),
   )
 
-/** A page that is generated from the contract or from tables of the code: its address behind /docs/, and its Markdown. */
+/** A page generated from the contract or from the code's tables: its address relative to /docs/, and its Markdown. */
 export interface MadePage {
   path: string
   markdown: string
 }
 
-/** Text in a cell of a Markdown table. */
+/** Escapes text for a cell of a Markdown table. */
 export const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

@@ -4,7 +4,7 @@ import type { MadePage } from './contract.ts'
 
 type Code = keyof typeof problemCodes
 
-/** The index of problem codes, and a page for each, all from the one table of codes. */
+/** Returns the index of problem codes and one page for each code, generated from `problemCodes`. */
 export function errorPages(docsUrl: string): MadePage[] {
   const codes = Object.keys(problemCodes) as Code[]
   return [

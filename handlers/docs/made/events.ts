@@ -2,7 +2,7 @@ import { spelledOut } from '../../../db/base/capitals.ts'
 import { cell, type GuideContract, type MadePage } from './contract.ts'
 import { payloadOf } from './payload.ts'
 
-/** The catalogue of event types: an index, and a page for each family with a payload for every type. */
+/** Returns the catalog of event types: an index, and a page for each family with a payload for every type. */
 export function eventPages(contract: GuideContract): MadePage[] {
   const families = Map.groupBy(Object.keys(contract.webhooks), (type) => type.split('.')[0]!)
   return [
@@ -14,10 +14,13 @@ export function eventPages(contract: GuideContract): MadePage[] {
   ]
 }
 
-/** `change-order` of change_order. */
+/** Returns the page name of a family, such as `change-order` for change_order. */
 const slug = (family: string): string => family.replaceAll('_', '-')
 
-/** When an event is emitted; how it is delivered, which follows in the contract, is the same for all. */
+/**
+ * Returns when an event is emitted: the first paragraph of its description. The rest, about delivery, is the same for
+ * all events.
+ */
 const describe = ({ webhooks }: GuideContract, type: string): string =>
   webhooks[type]!.post.description.split('\n\n')[0]!
 
@@ -42,7 +45,7 @@ ${types.map((type) => `| [\`${type}\`](/docs/events/${slug(family)}#${type}) | $
 ${withoutEvents}
 `
 
-/** Changes that emit no event. A test compares the list with the resources that have no events. */
+/** Text that lists the changes without an event. A test compares it with the resources that declare no events. */
 const withoutEvents = `Reads, mails, public links and what retention removes. Of what can be changed: settings and branding, people and their roles, API keys and apps, webhook endpoints, lead stages, project templates, product categories and manufacturers. Lines are part of their record, whose event tells of them.
 
 A new draft of a change order or a pay application has none either: the first event of one is that of its first change, or of its submission.`

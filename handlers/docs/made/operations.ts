@@ -7,7 +7,7 @@ interface Listed extends ContractOperation {
   path: string
 }
 
-/** An index of the families, and a page for each with its operations, their scopes and costs. */
+/** Returns an index of the families, and a page for each family with its operations, their scopes and costs. */
 export function operationPages(contract: GuideContract): MadePage[] {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -25,7 +25,7 @@ export function operationPages(contract: GuideContract): MadePage[] {
   ]
 }
 
-/** `Pay apps` of pay-apps. */
+/** Returns the title of a family, such as `Pay apps` for pay-apps. */
 export const familyTitle = (name: string): string => {
   const words = name.replaceAll('-', ' ')
   return words === 'oauth' ? 'OAuth' : capitalized(words).replace(/^Api /, 'API ')
@@ -60,7 +60,7 @@ ${[deprecationOf(operation), operation.description].filter(Boolean).join('\n\n')
 ${needOf(operation)} It costs ${operation['x-rate-limit-cost']} ${operation['x-rate-limit-cost'] === 1 ? 'unit' : 'units'}. [Parameters, answers and samples](/docs/api/${operation.tags?.[0]}#${operation.operationId})
 `
 
-/** The scope that a caller needs, in words. */
+/** Returns a sentence that names the scope a caller needs. */
 function needOf({ security = [] }: Listed): string {
   if (security.length === 0) return 'It needs no credential.'
   const scopes = [...new Set(security.flatMap((one) => Object.values(one).flat()))]

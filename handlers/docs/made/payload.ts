@@ -1,5 +1,5 @@
 import type { GuideContract } from './contract.ts'
 
-/** What a receiver gets for an event type, as the contract shows it. */
+/** Returns the contract's example payload of an event type. */
 export const payloadOf = ({ webhooks }: GuideContract, type: string): unknown =>
   webhooks[type]!.post.requestBody.content['application/json']!.example

@@ -1,6 +1,6 @@
 import { familiesByOperation, type GuideContract, type MadePage } from './contract.ts'
 
-/** The members of the Arazzo description that the page shows. */
+/** Parts of the Arazzo description that the page uses. */
 export interface Workflows {
   workflows: {
     workflowId: string
@@ -11,7 +11,7 @@ export interface Workflows {
   }[]
 }
 
-/** Each workflow with its steps, from the description that is published and tested. */
+/** Returns the page of all workflows with their steps, generated from the published Arazzo description. */
 export function workflowPages(contract: GuideContract, { workflows }: Workflows): MadePage[] {
   const families = familiesByOperation(contract)
   const called = ({ operationId, workflowId }: Workflows['workflows'][number]['steps'][number]): string =>

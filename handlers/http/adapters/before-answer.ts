@@ -1,31 +1,36 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Of a connection's parser, the request that comes in and what is told of it once its head is there. */
+/**
+ * The parts of a connection's HTTP parser that are used: the incoming request, and the callback for a complete head.
+ */
 interface Parser {
   incoming?: IncomingMessage | null
   onIncoming?(request: IncomingMessage, isKept: boolean): number
 }
 
-/** What Node is told of a request's body: to read it if there is one. */
+/** Return value that makes Node's parser read the request's body, if there is one. */
 const readBody = 0
 
-/** An answer that is ready before Node has made one. */
+/** A response that is ready before Node creates its own response object. */
 export interface ReadyAnswer {
-  /** All of it as it goes over the wire, in Latin-1. */
+  /** Returns the complete response as sent over the wire, in Latin-1. */
   text(): string
-  /** Calls `send` when it may be sent, and returns what sends it before that; without it the answer is sent at once. */
+  /**
+   * Schedules `send` and returns a function that sends the response earlier. Without it the response is sent at once.
+   */
   later?: ((send: () => void) => () => void) | undefined
 }
 
 /**
- * Has a look at a request before Node makes an answer for it, which costs more than to send one that is ready. Where `look`
- * has none, the request goes on to the server's listeners. It is asked only for a GET in HTTP/1.1 without a body or an
- * upgrade, on a connection that is kept and has nothing to be sent; whether Node's answer to an earlier request is still on
- * its way there is for `look` to know. An answer that waits is sent before the connection's next, and when the client ends
- * its side.
+ * Calls `look` before Node creates a response object, because sending a prepared response costs less. If `look` returns
+ * nothing, the request goes to the server's listeners as usual. `look` is called only for a GET in HTTP/1.1 without a
+ * body or an upgrade. The connection must be kept alive and have no pending output. `look` itself must check whether
+ * Node's response to an earlier request is still pending. A delayed response is sent before the connection's next one,
+ * and when the client ends its side.
  *
- * Taken from Node's inside: a connection's `parser`, its `incoming` and its `onIncoming`. Where a Node has them no more, all requests go on.
+ * Relies on Node internals: a connection's `parser`, its `incoming` and its `onIncoming`. If a Node version lacks them,
+ * all requests take the usual path.
  */
 export function beforeAnswer(server: Server, look: (request: IncomingMessage) => ReadyAnswer | undefined): void {
   server.on('connection', (socket: Socket & { parser?: Parser }) => {
@@ -46,7 +51,7 @@ export function beforeAnswer(server: Server, look: (request: IncomingMessage) =>
       }
       if (answer.later) sendWaiting = answer.later(send)
       else send()
-      // Nobody reads the request, and a connection that is kept would hold it.
+      // Nothing reads the request, and a kept-alive connection would hold a reference to it.
       parser.incoming = null
       return readBody
     }

@@ -7,7 +7,7 @@ export interface ContractParameter {
   schema?: { type?: string | string[]; format?: string; anyOf?: { format?: string }[]; 'x-as-sent'?: boolean }
 }
 
-/** A schema as it is written: any part of it may be a reference. */
+/** A schema as written in the contract: any part may be a `$ref`. */
 export interface ContractSchema {
   $ref?: string
   items?: ContractSchema
@@ -29,20 +29,23 @@ export interface ResolvedOperation {
   parameters: ContractParameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
   responses: Record<string, ContractAnswer>
-  /** The record whose version is its ETag and is matched by If-Match, where its data shows other records. */
+  /**
+   * Schema of the record whose version is the operation's ETag, if the response shows other records. If-Match compares
+   * with the same version.
+   */
   'x-version-of'?: ContractSchema
   'x-rate-limit-cost': number
   'x-location'?: string
   'x-secret-answer'?: boolean
   'x-job-type'?: string
   deprecated?: boolean
-  /** The day of the release that deprecated it; absent until there is one. */
+  /** Date of the release that deprecated the operation; absent until such a release exists. */
   'x-deprecated-on'?: string
-  /** The day until which a deprecated operation answers at least. */
+  /** Earliest date on which a deprecated operation may stop working. */
   'x-sunset'?: string
 }
 
-/** An object that may stand in `components`, with a reference in its place. */
+/** An object of the contract, or a reference to it in `components`. */
 type Written<T extends object> = T | { $ref: string }
 
 type WrittenOperation = Omit<ResolvedOperation, 'parameters' | 'requestBody' | 'responses'> & {
@@ -52,15 +55,15 @@ type WrittenOperation = Omit<ResolvedOperation, 'parameters' | 'requestBody' | '
 }
 
 /**
- * The contract's operations as openapi-backend reads them, with the parameters of their path and the security of the whole
- * document. Parameters, bodies and answers are there as what they refer to; their schemas are left as they are written, because
- * the whole document with all references written out takes a tenth of a second and as much memory as the rest of it. For
- * the same reason it is the package's router alone that reads: requests do not pass through it, since it would look for each
- * one's operation among all of them.
+ * Returns the contract's operations as openapi-backend reads them, with the parameters of their path and the security
+ * of the whole document. References to parameters, bodies and responses are resolved, but references in their schemas
+ * are not: resolving those takes a tenth of a second and doubles the document's memory. Only the package's router is
+ * used, and only to read the document. It searches all operations for each request, so requests are not routed through
+ * it.
  */
 export function operationsIn(document: object): ResolvedOperation[] {
   const router = new OpenAPIRouter({ definition: document as never, apiRoot: '/' })
-  // The members that are read here, by the contract's own names; the package's types know of no x- key.
+  // WrittenOperation declares the members that are read here. The package's own types do not include x- keys.
   const written = router.getOperations() as unknown as WrittenOperation[]
   return written.map((operation) => {
     const answers = Object.entries(operation.responses)
@@ -73,7 +76,7 @@ export function operationsIn(document: object): ResolvedOperation[] {
   })
 }
 
-/** A parameter with what its schema refers to: the type of a value is asked for, and the formats that it may have. */
+/** Resolves the references of a parameter's schema, because its type and possible formats are needed. */
 function withSchema(document: object, parameter: ContractParameter): ContractParameter {
   if (!parameter.schema) return parameter
   const schema = referenced(document, parameter.schema)

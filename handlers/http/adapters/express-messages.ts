@@ -2,12 +2,12 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Express } from 'express'
 
 /**
- * The classes of a server's requests and answers, made as what an app of Express has of them. Express gives each the app's
- * prototype when it arrives; an object whose prototype changes loses what V8 knows of it, and all that reads it is slower.
- * These have it from the beginning, and Express's change changes nothing.
+ * Creates request and response classes with the prototypes that the Express app uses. Express sets the app's prototype
+ * on each request and response when it arrives. V8 then loses its optimizations for the object, and every access is
+ * slower. Objects of these classes already have the right prototype, so that Express changes nothing.
  *
- * Taken from Express's inside: `app.request` and `app.response`, which its documentation names for adding methods to, are the
- * prototypes that it gives.
+ * Relies on Express internals: `app.request` and `app.response` are the prototypes that it sets. Its documentation
+ * names them only as the place to add methods.
  */
 export function messagesOf(app: Express): {
   IncomingMessage: typeof IncomingMessage

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 
 /**
- * Lets a client end its side of the connection after a request and still get the answer; else Node drops the request.
+ * Lets a client end its side of the connection after a request and still receive the response. By default Node drops
+ * such a request.
  *
- * Taken from Node's inside: `httpAllowHalfOpen`, which its documentation does not name.
+ * Relies on a Node internal: `httpAllowHalfOpen`, which is not documented.
  */
 export function allowHalfOpen(server: Server): void {
   Object.assign(server, { httpAllowHalfOpen: true })

@@ -3,39 +3,42 @@ import { Duplex } from 'node:stream'
 import { Refusal } from '../../../db/domain/refusal.ts'
 
 /**
- * Requests that came by no connection of their own: the gates get Node's own request and response, between which and a
- * client there is no socket. So one list of gates answers them as any others. Taken from Node's inside: a response writes
- * its head and then its body to what assignSocket has given it, emits `close` when that closes, and is told of its `drain`
- * by the server, for which this stands.
+ * Requests without a network connection: the gates get Node's own request and response objects, with no socket behind
+ * them. The same list of gates can therefore handle them. Relies on Node internals: a response writes its head and body
+ * to the stream passed to assignSocket, and emits `close` when that stream closes. Node's server passes on `drain`;
+ * this module does that instead.
  */
 
 export interface InProcessRequest {
   method: string
-  /** The path with its query. */
+  /** Path with the query. */
   target: string
-  /** In lower case. */
+  /** Headers with lowercase names. */
   headers: Record<string, string>
-  /** JSON; the headers that describe it are added. */
+  /** JSON text. Content-Type and Content-Length are added. */
   body?: string | undefined
-  /** Of the client for whom the request is made. */
+  /** Address of the client for which the request is made. */
   address: string
 }
 
 export interface InProcessAnswer {
   status: number
   headers: OutgoingHttpHeaders
-  /** Undefined for a body of more than the bytes that may be kept. */
+  /** Response body; undefined if it exceeds the size limit. */
   body: Buffer | undefined
 }
 
-/** Has `listener` answer a request; of the answer's body at most `maxBytes` are kept. */
+/**
+ * Runs a request through `listener` and returns the response, with at most `maxBytes` of its body. Rejects with Refusal
+ * internal_error if the response breaks off.
+ */
 export function answerInProcess(
   listener: RequestListener,
   { method, target, headers, body, address }: InProcessRequest,
   maxBytes: number,
 ): Promise<InProcessAnswer> {
   const connection = new NoConnection(address, maxBytes)
-  // A request and a response use what every stream has, and the address.
+  // Node's request and response use only the stream's methods and its remote address.
   const request = new IncomingMessage(connection as never)
   const bytes = body === undefined ? undefined : Buffer.from(body)
   const described = bytes && { 'content-type': 'application/json', 'content-length': String(bytes.length) }
@@ -54,15 +57,15 @@ export function answerInProcess(
       connection.destroy()
     })
     response.once('close', () => {
-      if (!response.writableFinished) reject(brokenOff())
+      if (!response.writableFinished) reject(brokenOffRefusal())
     })
     listener(request, response)
   })
 }
 
-const brokenOff = (): Refusal => new Refusal('internal_error', 'The answer broke off.')
+const brokenOffRefusal = (): Refusal => new Refusal('internal_error', 'The answer broke off.')
 
-/** Takes what a response writes. */
+/** A stream that takes the place of a socket and collects the response. */
 class NoConnection extends Duplex {
   readonly remoteAddress: string
   readonly #maxBytes: number
@@ -75,7 +78,7 @@ class NoConnection extends Duplex {
     this.#maxBytes = maxBytes + headMaxBytes
   }
 
-  /** The body behind the head; undefined where there was more of it than may be kept. */
+  /** Returns the response body without the head; undefined if it exceeded the limit. */
   body(): Buffer | undefined {
     if (this.#size > this.#maxBytes) return undefined
     const all = Buffer.concat(this.#parts)

@@ -22,29 +22,30 @@ export type CheckedRequest = Pick<Request, 'method' | 'path' | 'headers' | 'para
 }
 
 /**
- * What of a request violates its operation's contract, as Ajv found it under /query, /headers, /params and /body; empty for
- * a valid one, whose values are then coerced where they stand.
+ * Checks a request against its operation's contract. Returns Ajv's errors, with paths under /query, /headers, /params
+ * and /body; empty for a valid request. The values of a valid request are coerced in place.
  */
 export type RequestCheck = (request: CheckedRequest) => readonly ErrorObject[]
 
-/** What was compiled of a document: whoever serves it in this process shares it. */
+/** Validators compiled for a document, shared by all apps in this process. */
 interface Compiled {
   validator: RequestValidator
-  /** The errors of the request that is validated. */
+  /** Errors of the request that is being validated. */
   found: readonly ErrorObject[]
-  /** By operation. */
+  /** Compiled checks by operation (method and path). */
   checks: Map<string, RequestCheck>
 }
 
 /**
- * One validator for all operations: it has two instances of Ajv, with rules and formats of their own, which take 80 KB and half
- * a millisecond each. It is given each operation apart, with its references resolved, and of the document nothing else.
+ * Creates the validator for all operations of a document. It is shared, because its two Ajv instances take 80 KB and
+ * half a millisecond. It receives one operation at a time, with references resolved, and never the whole document.
  */
 const compiledOf = memoize((document: object): Compiled => {
   const { openapi, info } = document as OpenAPIV3.DocumentV3_1
   const validator = new RequestValidator({ openapi, info, paths: {} } as OpenAPIV3.DocumentV3_1, requestOptions)
   const compiled: Compiled = { validator, found: [], checks: new Map() }
-  // It has Ajv join the errors of a request to one text, which is read nowhere, before it throws.
+  // The validator joins Ajv's errors into one text before it throws. The text is not used, so this only captures the
+  // errors.
   const { ajv } = validator as unknown as { ajv: { errorsText(errors: readonly ErrorObject[]): string } }
   ajv.errorsText = (errors) => {
     compiled.found = errors
@@ -54,11 +55,12 @@ const compiledOf = memoize((document: object): Compiled => {
 })
 
 /**
- * express-openapi-validator's validation of one operation, compiled at its first request in this process.
+ * Returns the check of one operation by express-openapi-validator, compiled at the operation's first request in this
+ * process.
  *
- * Taken from its inside: its parts under dist/, because its entry point compiles the schema of OpenAPI itself again for each
- * document, which takes a tenth of a second every time, even when the document is not validated; and the errors of its
- * Ajv, of which it throws the English text alone.
+ * Relies on internals of the package: its modules under dist/, and the errors of its Ajv. The public entry point
+ * compiles the schema of OpenAPI itself for each document. That takes a tenth of a second, even if the document is not
+ * validated. The public interface also reports errors only as English text.
  */
 export function requestCheckOf(document: object, method: string, path: string): RequestCheck {
   const operation = `${method} ${path}`
@@ -76,7 +78,7 @@ export function requestCheckOf(document: object, method: string, path: string): 
 const options = new AjvOptions({
   validateRequests: { allErrors: true, allowUnknownQueryParameters: true },
   validateFormats: true,
-  // The formats of imported rows and filters; the validator's own accept more e-mail addresses.
+  // The same formats as for imported rows and filters. The validator's own formats accept more email addresses.
   ajvFormats: { mode: 'full' },
   formats: contractFormats,
   serDes: defaultSerDes,
@@ -90,15 +92,15 @@ const options = new AjvOptions({
 } satisfies NormalizedOpenApiValidatorOpts)
 
 /**
- * The contract is checked by its linter, so that Ajv need not read the schemas of JSON Schema itself. Its errors carry their
- * schema, of which messages are made.
+ * Options for requests. The contract is checked by its linter, so Ajv need not validate the schemas themselves.
+ * `verbose` adds the schema to each error, and messages are built from it.
  */
 const requestOptions = { ...options.request, meta: false, verbose: true }
 
 function compile(document: object, method: string, path: string): RequestCheck {
-  // The linter has held the document to OpenAPI 3.1, which the validator's types write out and ours do not.
+  // The linter ensures that the document is OpenAPI 3.1. The validator's types spell this out and ours do not.
   const contract = requestContract(document, method, path) as OpenAPIV3.DocumentV3_1
-  // Its types want options for responses, which are not validated.
+  // The types require options for responses, which are not validated.
   new SchemaPreprocessor(contract, options.preprocessor, false as never).preProcess()
   const compiled = compiledOf(document)
   const known: Omit<OpenApiRequestMetadata, 'pathParams'> = {
@@ -111,7 +113,7 @@ function compile(document: object, method: string, path: string): RequestCheck {
     compiled.found = []
     request.openapi = { ...known, pathParams: request.openapi!.pathParams }
     try {
-      // Of a request it reads the members of CheckedRequest alone.
+      // The validator reads only the members of CheckedRequest.
       compiled.validator.validate(request as OpenApiRequest, unanswered, passed)
     } catch (error) {
       if (compiled.found.length === 0) throw error
@@ -120,13 +122,13 @@ function compile(document: object, method: string, path: string): RequestCheck {
   }
 }
 
-/** The validator answers nothing by itself: it calls next, before it returns, or throws. */
+/** Placeholder response: the validator sends nothing itself. It calls next before it returns, or throws. */
 const unanswered = {} as Response
 const passed: NextFunction = () => {}
 
 /**
- * The validator reads each request's address with url.parse(), which Node has deprecated outside of packages. Until
- * Node has warned once, it inspects the stack at every call to find the caller: a twentieth of a small request's time.
+ * Silences Node's deprecation warning for url.parse(), which the validator calls for each request. Until Node has
+ * warned once, each call inspects the stack, which takes a twentieth of a small request's time.
  */
 export function warnOfParse(): void {
   const { noDeprecation = false } = process

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
 /**
- * Accepts no more connections, and leaves those there are. Resolves when the last of them has ended.
+ * Stops accepting connections and leaves the open ones alone. Resolves when the last of them has ended.
  *
- * Taken from Node's inside: that an HTTP server's close() is its net.Server's after closeIdleConnections(), which ends a
- * kept connection between two requests even while the next one is on its way.
+ * Relies on a Node internal: an HTTP server's close() first calls closeIdleConnections(), which ends a kept-alive
+ * connection even while its next request is on the way. This calls only the close() of net.Server.
  */
 export const stopListening = (server: Server): Promise<void> =>
   new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()))

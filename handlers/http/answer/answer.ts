@@ -30,18 +30,18 @@ import { isExpensiveRead } from './expensive-reads.ts'
 import { mailing } from './mails.ts'
 
 /**
- * The last step of the pipeline: runs the handler and sends its envelope. A read runs outside a transaction; an
- * expensive read waits for its turn. A mutation is one transaction with its claim, change, stored
- * answer, audit row and, last, its events.
+ * Returns the last gate of the pipeline, which runs the handler and sends its response. A read runs outside a
+ * transaction, and an expensive read waits for a free slot. A mutation is one transaction with the claim of its key,
+ * the change, the stored answer, the audit row and, last, its events.
  */
 export const answer = (services: Services) => {
   const sameKey = limitRequestsOfKey()
   const mails = mailing(services.database)
-  const farReads = limitConcurrency({
-    max: mostFarReads(services.settings),
+  const expensiveReads = limitConcurrency({
+    max: maxExpensiveReads(services.settings),
     maxPerParty: 3,
     waitMs: 3_000,
-    refusal: tooManyFarReads,
+    refusal: tooManyExpensiveReads,
   })
   return gate(async (request, response) => {
     const { operation } = request.exchange
@@ -49,7 +49,7 @@ export const answer = (services: Services) => {
       const read = () =>
         run(services, request, reading(services.database, request.exchange.caller!, request.exchange.findByKey))
       const waits = isExpensiveRead(operation!, request.query)
-      const result = await (waits ? farReads.run(request.exchange.caller!.tenantId, read) : read())
+      const result = await (waits ? expensiveReads.run(request.exchange.caller!.tenantId, read) : read())
       if (result instanceof FileAnswer) return sendFile(request, response, result.file)
       return send(request, response, enveloped(services, request, result))
     }
@@ -62,10 +62,14 @@ export const answer = (services: Services) => {
   })
 }
 
-/** How many expensive reads run at a time in this process: the other half of the pool is for changes and lists that are quick. */
-const mostFarReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
+/**
+ * Returns half the pool size, the maximum number of expensive reads that run at a time in this process. The other half
+ * of the pool is for changes and quick lists.
+ */
+const maxExpensiveReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
 
-const tooManyFarReads = () => busy('Too many filtered lists, counts and sums are under way. Try again in a moment.')
+const tooManyExpensiveReads = () =>
+  busy('Too many filtered lists, counts and sums are under way. Try again in a moment.')
 
 function keyOf(request: Request): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
@@ -92,7 +96,7 @@ function run(
     body: request.body,
     services,
   }
-  // Its parameters, query and body are what the operation's contract says, to which the validator has held them.
+  // The validator has checked the parameters, the query and the body against the operation's contract.
   return operation!.handler.handle(call as unknown as Call, found)
 }
 
@@ -102,9 +106,9 @@ function enveloped(services: Services, request: Request, result: unknown): Envel
 }
 
 /**
- * Makes the change in one transaction. Under an Idempotency-Key a refusal by the handler is an answer like any other:
- * the transaction is rolled back and the refusal is stored in a second transaction, unless the same request, sent
- * twice, was answered in between.
+ * Makes the change in one transaction. With an Idempotency-Key, a refusal by the handler is stored as the answer: the
+ * first transaction is rolled back, and a second one stores the refusal. If a duplicate of the request was answered in
+ * between, its answer is replayed instead.
  */
 async function changeOnce(
   services: Services,
@@ -152,7 +156,7 @@ async function changeOnce(
   })
 }
 
-/** Thrown where the key turns out to have a stored answer, so that whatever the transaction has begun is rolled back. */
+/** Signals that the key already has a stored answer, so that the transaction is rolled back. */
 class AnsweredBefore extends Error {
   readonly stored: StoredAnswer
 
@@ -163,19 +167,20 @@ class AnsweredBefore extends Error {
 }
 
 /**
- * Whether a refusal is stored as the final answer to its Idempotency-Key. A 412, a 401, a 403 and a 429 are not: the client
- * reads the record again, replaces the credential that has just ended or may too little, or waits, and then retries.
+ * Reports whether a refusal is stored as the final answer to its Idempotency-Key. A 401, 403, 412 or 429 is not stored,
+ * because the client may fix the cause and retry. It refreshes the credential, gets more rights, reads the record
+ * again, or waits.
  */
 const isLasting = (status: number): boolean => status < 500 && ![401, 403, 412, 429].includes(status)
 
-/** A refusal by the handler, as an answer to be stored. */
+/** Converts a refusal by the handler into an answer to store. */
 function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {
   const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
   const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
   return { status: problem.status, body: JSON.stringify(problem.body), headers }
 }
 
-/** Ends a change's transaction with its audit row; a refusal changed nothing and is audited like a read. */
+/** Adds the audit row to a successful change's transaction. A refusal changed nothing and is audited like a read. */
 function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): EnvelopedAnswer {
   if (made.status < 300) {
     recordAudit(tx, auditRow(request, made.status))
@@ -185,7 +190,7 @@ function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): E
   return made
 }
 
-/** Sends the answer, or 304 when the caller has it already. */
+/** Sends the response, or a 304 if If-None-Match shows that the caller has it. */
 function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): Promise<void> | void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
   if (status >= 400) Object.assign(request.exchange, { code: codeIn(body), errors: errorsIn(body) })

@@ -2,14 +2,14 @@ import type { EtagOf } from '../../../db/records/etags.ts'
 import { AlreadyThere, Bare, OfParent, PageAnswer, PlanOnly, WithMeta } from '../../contract.ts'
 import type { Operation } from '../operations.ts'
 
-/** An answer ready to be sent, stored and sent again: the exact text of its body and the headers that belong to it. */
+/** A complete response that can be sent, stored and replayed: the exact text of its body, with its headers. */
 export interface EnvelopedAnswer {
   status: number
   body: string
   headers: Record<string, string>
 }
 
-/** Wraps what a handler returned in `{data, meta}`, with ETag and Location where the contract declares them. */
+/** Wraps a handler's result in `{data, meta}`, with ETag and Location if the contract declares them. */
 export function envelope(
   operation: Operation,
   params: Record<string, unknown>,
@@ -42,15 +42,13 @@ export function envelope(
   return { status, body: `{"data":${json},"meta":${JSON.stringify(meta)}}`, headers }
 }
 
-/** A record, or each of several, with its version: its ETag without the quotation marks. */
+/** Adds the member `version` to a record or to each record of a list: the ETag without quotation marks. */
 function withVersions(data: unknown, versionOf: EtagOf): unknown {
   const versioned = (record: object): object => ({ ...record, version: versionOf(record).slice(1, -1) })
   return Array.isArray(data) ? data.map(versioned) : versioned(recordIn(data))
 }
 
-/**
- * The record that a handler returned. Where the handler was written, its type has said so; here any operation may answer.
- */
+/** Treats the handler's result as a record. Each handler's type guarantees this, but here the operation is unknown. */
 const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>

@@ -1,9 +1,12 @@
 import type { Operation } from '../operations.ts'
 
-/** Parameters that choose a page or a form of the answer, or add records: the rows are still neighbours in an index. */
+/**
+ * Query parameters that do not make a read expensive: they choose a page or form, or add records. The rows are still
+ * adjacent in an index.
+ */
 const unfiltering = /^(?:limit|cursor|after|compact|include[A-Z]\w*)$/
 
-/** Whether a request may have to look at far more records than it answers with: a filtered list, a count, an aggregate. */
+/** Reports whether a request may scan far more records than it returns: a filtered list, a count, an aggregate. */
 export const isExpensiveRead = (
   { method, path, handler }: Pick<Operation, 'method' | 'path' | 'handler'>,
   query: object,

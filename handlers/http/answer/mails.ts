@@ -7,12 +7,13 @@ import { reading } from '../../../db/postgres/transaction.ts'
 import type { EnvelopedAnswer } from './envelope.ts'
 
 /**
- * Runs the changes that mail, and says on their answers what is left of the organization's mails: what this change left
- * where it was made, else what there is now. An organization's sends wait for each other in the database anyway, so
- * each process has them wait without a connection, of which others then find enough.
+ * Returns a function that runs changes which send mail and adds the remaining mail limit to their responses. A change
+ * that was made shows the limit that it left; any other response shows the current limit. Such changes of one
+ * organization wait for each other in the database anyway. Here they wait without holding a connection, so that other
+ * requests find enough connections.
  */
 export function mailing(database: Database) {
-  const turns = limitConcurrency({ maxPerParty: 1, waitMs: 10_000 })
+  const limiter = limitConcurrency({ maxPerParty: 1, waitMs: 10_000 })
   return async (
     request: Request,
     response: Response,
@@ -24,7 +25,7 @@ export function mailing(database: Database) {
       const window = isMade && exchange.mails ? exchange.mails : await mailsInUse(reading(database, caller), caller)
       for (const [name, value] of Object.entries(mailHeaders(window))) response.setHeader(name, value)
     }
-    const made = await turns.run(caller.tenantId, change).catch(async (error: unknown) => {
+    const made = await limiter.run(caller.tenantId, change).catch(async (error: unknown) => {
       if (error instanceof Refusal && !isTemporary(error)) await show(false)
       throw error
     })
@@ -33,5 +34,8 @@ export function mailing(database: Database) {
   }
 }
 
-/** A rate_limited says itself what is left, and after a service_unavailable the database may be away. */
+/**
+ * Reports whether to skip the mail headers: a rate_limited refusal already has them, and after service_unavailable the
+ * database may be unreachable.
+ */
 const isTemporary = ({ code }: Refusal): boolean => code === 'rate_limited' || code === 'service_unavailable'

@@ -6,9 +6,9 @@ const maxFailures = 1_000
 const maxHeld = 100_000
 
 /**
- * Counts failed credentials per client network and minute, in this process. Secrets have 256 bits and need no such
- * guard: it keeps a client that tries keys from costing a query for each. Others may share its address, so reaching the
- * limit only slows look-ups down and never refuses a valid credential.
+ * Counts failed credentials per client network and minute, in this process. Secrets have 256 bits and cannot be
+ * guessed; the limit saves the database query for each guess. Other clients may share the address. Reaching the limit
+ * therefore only slows lookups down and never refuses a valid credential.
  */
 export function failureLimiter(now: () => number = monotonicNow) {
   const counts = new Map<string, { since: number; failures: number }>()
@@ -17,7 +17,10 @@ export function failureLimiter(now: () => number = monotonicNow) {
     return held && now() - held.since < windowMs ? held : undefined
   }
   return {
-    /** Whether so many credentials from the network have failed in the last minute that further ones are checked first. */
+    /**
+     * Reports whether the network had so many failures in the last minute that its further credentials are looked up
+     * before admission.
+     */
     closed: (network: string): boolean => (current(network)?.failures ?? 0) >= maxFailures,
     note(network: string): void {
       const held = current(network)
@@ -33,8 +36,8 @@ export function failureLimiter(now: () => number = monotonicNow) {
 export type FailureLimiter = ReturnType<typeof failureLimiter>
 
 /**
- * The credentials that failed in the last minute, by their digests: one that is unknown, revoked or expired does not
- * become valid again, so when it is sent repeatedly, it need not be looked up again.
+ * Remembers the credentials that failed in the last minute, by digest. An unknown, revoked or expired credential does
+ * not become valid again, so a repetition needs no lookup.
  */
 export function failedCredentials(now: () => number = monotonicNow) {
   const until = new Map<string, number>()

@@ -3,21 +3,20 @@ import type { Credential, KeyCredential, KnownKey } from '../../../db/access/adm
 const maxKnown = 20_000
 
 interface Known {
-  /** Of an API key, its organization with it; a token has to be verified each time. */
+  /** The parsed API key with its organization. Undefined for an access token, which must be verified each time. */
   key: KeyCredential | undefined
   caller: string
 }
 
 /**
- * The credentials that were admitted, by their text alone: a header may have any number of blanks before it. A key that is
- * known need not be hashed again to be asked for, and load shedding shares its room by organization before anybody is looked
- * up: one that calls with ten keys has no more of it than one that calls with one. Whether a credential still holds is for
- * admission to say, each time.
+ * Cache of admitted credentials, by the text of the token alone, because a header may contain any number of blanks. A
+ * cached API key need not be hashed again. Load shedding divides its room by organization before any lookup, so ten
+ * keys of one organization get no more than one. Admission still checks each time whether the credential is valid.
  */
 export class KnownCredentials {
   readonly #known = new Map<string, Known>()
 
-  /** Notes whose credential it is that an API key or access token stands for, and what was learned of a key. */
+  /** Records the organization of an admitted API key or access token, and the known facts of a key. */
   note(bearer: string, credential: Credential, tenantId: number, known?: KnownKey): void {
     const noted = this.#known.get(bearer)
     if (noted && noted.key?.known === known) return
@@ -30,7 +29,9 @@ export class KnownCredentials {
     return this.#known.get(bearer)?.key
   }
 
-  /** What all callers of an organization have in common; undefined for a credential of which its organization is not known. */
+  /**
+   * Returns a label shared by all callers of an organization; undefined if the credential's organization is not known.
+   */
   callerOf(bearer: string): string | undefined {
     return this.#known.get(bearer)?.caller
   }

@@ -1,6 +1,6 @@
 /**
- * Words the refusal of a credential by its form alone. Does not disclose whether a key is unknown, revoked or another
- * organization's.
+ * Words the refusal of a credential by its form alone. The text does not disclose whether a key is unknown, revoked or
+ * another organization's.
  */
 export function rejectedCredential(authorization: string): string {
   if (!/^Bearer(?: |$)/i.test(authorization)) return `The Authorization header does not begin with Bearer: send ${form}`

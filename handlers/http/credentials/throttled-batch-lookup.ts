@@ -10,8 +10,8 @@ interface Asking<V> {
 }
 
 /**
- * Looks up keys for clients that may be guessing: one batch at a time, fifty a second at most, under any load. A valid
- * key waits for a moment, and guessing costs others next to nothing.
+ * Returns a lookup for clients that may be guessing keys: one batch at a time, at most fifty batches a second under any
+ * load. A valid key waits for a moment, and guesses cost other clients almost nothing.
  */
 export function throttledBatchLookup<V>(lookUp: (ids: string[]) => Promise<ReadonlyMap<string, V>>) {
   let waiting: Asking<V>[] = []

@@ -1,19 +1,19 @@
 import type { OpenedFile } from '../../../db/files/file-store.ts'
 
-/** A file as an answer. */
+/** A file to send as a response. */
 export interface FileContent {
-  /** The bytes themselves, or an open file, which is closed after sending. */
+  /** The bytes, or an open file, which is closed after sending. */
   content: Buffer | OpenedFile
   contentType: string
-  /** The name under which a client saves it. */
+  /** File name for saving on the client. */
   filename?: string
-  /** `inline` is for content that a browser may display; nothing that a caller has uploaded may be inline. */
+  /** `inline` is for content that a browser may display. A file that a caller uploaded must never be inline. */
   disposition?: 'inline' | 'attachment'
-  /** Identifies exactly these bytes and no others. A file that has it can be requested in ranges. */
+  /** Version that identifies exactly these bytes. A file with a version can be requested in ranges. */
   version?: string
 }
 
-/** The result of a handler whose operation answers a file. The file is closed once it was sent or sending failed. */
+/** Result of a handler whose operation returns a file. The file is closed after it was sent or sending failed. */
 export class FileAnswer {
   readonly file: FileContent
   constructor(file: FileContent) {

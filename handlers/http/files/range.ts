@@ -1,15 +1,16 @@
-/** The bytes of a file from the first to the last, both included. */
+/** Byte range of a file; both ends are included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** A Range header of one range in bytes; a longer number is beyond any file. */
+/** Pattern of a Range header with one range in bytes. A number with more than 15 digits exceeds any file. */
 const oneRange = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i
 
 /**
- * What a Range header requests of a file of `size` bytes (RFC 9110, 14.1.2 and 14.2): the range, `beyond` when it lies
- * outside the file, or undefined when the whole file is the answer: another unit, several ranges, or a malformed range.
+ * Evaluates a Range header for a file of `size` bytes (RFC 9110, 14.1.2 and 14.2). Returns the range, or `beyond` if it
+ * is outside the file. Returns undefined if the whole file must be sent: for another unit, several ranges or a
+ * malformed range.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const match = oneRange.exec(header ?? '')

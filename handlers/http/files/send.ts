@@ -8,9 +8,9 @@ import type { FileContent } from './file-answer.ts'
 import { type ByteRange, rangeOf } from './range.ts'
 
 /**
- * Answers a GET or HEAD with a file: whole, as the one range requested (206), or without a body when the client already
- * has these bytes (304). A file without a version is sent whole. Throws Refusal bad_request (416) for a range beyond
- * its end. The caller sets headers that do not describe the file, such as Cache-Control.
+ * Responds to a GET or HEAD with a file: the whole file, the one requested range (206), or no body if the client
+ * already has these bytes (304). A file without a version is always sent whole. Throws Refusal bad_request (416) for a
+ * range beyond the end. The caller sets headers that do not describe the file, such as Cache-Control.
  */
 export async function sendFile(request: Request, response: Response, file: FileContent): Promise<void> {
   try {
@@ -37,7 +37,7 @@ export async function sendFile(request: Request, response: Response, file: FileC
   }
 }
 
-/** A peer that neither sends nor receives a byte for this long counts as gone. */
+/** Closes the connection if no byte is sent or received for `idleMs`. */
 export function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
   const close = (): void => void socket.destroy()
   socket.setTimeout(idleMs).on('timeout', close)
@@ -49,11 +49,11 @@ export async function closeFile({ content }: FileContent): Promise<void> {
   if (!Buffer.isBuffer(content)) await content.close()
 }
 
-/** The headers for the whole file, its type and length among them. */
+/** Sets the headers for the whole file, including its type and length. */
 export function describeFile(response: Response, file: FileContent): void {
   const { contentType, filename, disposition = 'attachment', version } = file
   response.status(200)
-  // Express would add a charset to a type that has none.
+  // Express would add a charset to a type without one.
   response.setHeader('Content-Type', contentType)
   response.setHeader('Content-Length', sizeOf(file))
   response.setHeader('Accept-Ranges', version === undefined ? 'none' : 'bytes')
@@ -64,8 +64,8 @@ export function describeFile(response: Response, file: FileContent): void {
 const sizeOf = ({ content }: FileContent): number => (Buffer.isBuffer(content) ? content.length : content.size)
 
 /**
- * Ranges apply to GET alone, and with If-Range only where it names this version. We send no dates, so a date never
- * matches.
+ * Returns the requested range. Ranges apply to GET only, and with If-Range only if it names this version. Responses
+ * have no Last-Modified date, so a date in If-Range never matches.
  */
 function rangeIn({ method, headers }: Request, etag: string, size: number): ByteRange | 'beyond' | undefined {
   const condition = headers['if-range']
@@ -82,7 +82,7 @@ const beyondEnd = (size: number): Refusal =>
 async function stream(response: Response, { content }: FileContent, range: ByteRange | undefined): Promise<void> {
   await pipeline(Buffer.isBuffer(content) ? bytesOf(content, range) : content.stream(range), response).catch(
     (error: NodeJS.ErrnoException) => {
-      // The client has disconnected, so there is nobody to answer.
+      // The client has disconnected, so no response can be sent.
       if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
     },
   )
@@ -91,13 +91,13 @@ async function stream(response: Response, { content }: FileContent, range: ByteR
 const bytesOf = (content: Buffer, range: ByteRange | undefined): Readable =>
   Readable.from([range ? content.subarray(range.start, range.end + 1) : content])
 
-/** A name in ASCII for old clients, and as it is (RFC 6266). */
+/** Returns the file name for Content-Disposition twice (RFC 6266): in ASCII for old clients, and in full. */
 function namesOf(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_')
   return `filename="${plain}"; filename*=UTF-8''${extended(filename)}`
 }
 
-/** RFC 8187 leaves fewer characters unescaped than encodeURIComponent does. */
+/** Percent-encodes text for RFC 8187, which leaves fewer characters unescaped than encodeURIComponent does. */
 const extended = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,

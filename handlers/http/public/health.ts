@@ -14,19 +14,22 @@ import { watchWaiting } from './waiting-metrics.ts'
 
 export interface Health {
   routes: Router
-  /** Counts and times every request. */
+  /** Gate that counts every request and measures its duration. */
   measure: Gate
   /** Counts a request that load shedding refused. */
   shed(): void
-  /** How the service and its parts stand. */
+  /** Returns the state of the service and its parts. */
   status(): Promise<ServiceStatus>
-  /** From now on readyz answers 503, so that a load balancer sends no new requests. */
+  /** Makes /readyz return 503 from now on, so that a load balancer sends no new requests. */
   drain(): void
 }
 
 type Measured = Pick<Settings, 'metricsToken' | 'trustProxy' | 'dataDir' | 'filesUrl' | 'databaseUrl' | 'backup'>
 
-/** /livez, /readyz and /metrics: whether the process lives, whether it can serve, and what it did (Prometheus). */
+/**
+ * Creates /livez, /readyz and /metrics: whether the process is alive, whether it can serve requests, and its Prometheus
+ * metrics.
+ */
 export function health(deps: ServiceStatusDeps, settings: Measured, operationIds: readonly string[]): Health {
   const { metricsToken, trustProxy } = settings
   let draining = false
@@ -47,10 +50,10 @@ export function health(deps: ServiceStatusDeps, settings: Measured, operationIds
     if (!ready) response.setHeader('Retry-After', '1')
     response.status(ready ? 200 : 503).json(found)
   })
-  // Behind a proxy of this machine everybody comes from it, with a proxy's marks or without.
-  const isOurs = (request: IncomingMessage): boolean => trustProxy === undefined && isOfThisMachine(request)
+  // Behind a proxy on the same machine every request seems local, so /metrics then requires a token.
+  const isLocal = (request: IncomingMessage): boolean => trustProxy === undefined && isOfThisMachine(request)
   routes.get('/metrics', async (request, response, next) => {
-    const isAllowed = metricsToken === undefined ? isOurs(request) : presentsToken(request, metricsToken)
+    const isAllowed = metricsToken === undefined ? isLocal(request) : presentsToken(request, metricsToken)
     if (!isAllowed) {
       next(new Refusal('not_found', 'No such path: /metrics'))
       return
@@ -80,8 +83,8 @@ export function health(deps: ServiceStatusDeps, settings: Measured, operationIds
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
 /**
- * The statuses that alert rules count. Their counters are at 0 from the start for each operation: Prometheus sees no increase
- * in a series that begins at 1.
+ * Statuses that alert rules count. Their counters start at 0 for each operation, because Prometheus sees no increase in
+ * a series that starts at 1.
  */
 const watchedStatuses = ['500', '503']
 
@@ -98,7 +101,7 @@ function requestMetrics(register: Registry, operationIds: readonly string[]) {
     ...{ name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['operation'], buckets },
     registers: [register],
   })
-  // The buckets of every operation would be 4,000 series from the start. Alert rules need none by operation.
+  // Buckets for every operation would be 4,000 series from the start. No alert rule needs them by operation.
   const allDurations = new Histogram({
     ...{ name: 'http_answer_duration_seconds', help: 'Time to answer, of all operations together', buckets },
     registers: [register],

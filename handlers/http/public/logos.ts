@@ -7,8 +7,8 @@ import { caseSensitive } from '../case-sensitive.ts'
 import { sendFile } from '../files/send.ts'
 
 /**
- * GET and HEAD /files/logos/{token}: a logo for anyone with its address, as pages and mails have it. This service
- * encoded the image, and its headers keep browsers from treating it as anything else.
+ * Returns the router of GET and HEAD /files/logos/{token}: a logo for anyone who has its address, such as pages and
+ * mails. This service encoded the image, and the headers keep browsers from treating it as anything else.
  */
 export function logoRoutes({ database, secrets }: { database: Database; secrets: Secrets }): Router {
   const router = caseSensitive()

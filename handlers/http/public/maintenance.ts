@@ -2,7 +2,9 @@ import type { Installation } from '../../../db/access/installation.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { gate } from '../exchange.ts'
 
-/** Refuses everything while maintenance mode is on. */
+/**
+ * Returns the gate that refuses every request in maintenance mode. It first refreshes an outdated maintenance state.
+ */
 export const maintenance = (installation: Pick<Installation, 'maintenance' | 'fresh'>) =>
   gate(() => {
     const refuse = (): void => {

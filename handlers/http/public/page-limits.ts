@@ -10,14 +10,14 @@ import type { HeldRefusals } from '../wire/held-refusals.ts'
 const maxKeys = 100_000
 
 interface Bucket {
-  /** How many more were allowed at once at the time `at`. */
+  /** Number of tokens left at the time `at`, which is in milliseconds. */
   left: number
   at: number
 }
 
 /**
- * A token bucket for each key: `max` requests at once, and as many again over the window. Of too many keys the one that
- * was used least recently is forgotten first.
+ * Token buckets, one for each key. A bucket allows `max` requests at once and refills completely over the window. If
+ * there are too many keys, the least recently used bucket is dropped.
  */
 export class TokenBuckets {
   readonly #max: number
@@ -31,7 +31,7 @@ export class TokenBuckets {
     this.#now = now
   }
 
-  /** Lets one more in, as 0, or gives the seconds until there is room for one. */
+  /** Takes a token and returns 0. If the bucket is empty, returns the seconds until a token is available. */
   take(key: string): number {
     const at = this.#now()
     const before = this.#buckets.get(key) ?? { left: this.#max, at }
@@ -42,7 +42,7 @@ export class TokenBuckets {
     return left < 1 ? Math.max(1, Math.ceil(((1 - left) * this.#windowMs) / this.#max / 1000)) : 0
   }
 
-  /** Takes back one that was let in. */
+  /** Returns a token to the bucket. */
   giveBack(key: string): void {
     const bucket = this.#buckets.get(key)
     if (bucket) bucket.left = Math.min(this.#max, bucket.left + 1)
@@ -50,18 +50,18 @@ export class TokenBuckets {
 }
 
 export interface PageLimitDeps {
-  /** The session that a browser says it has. */
+  /** Returns the session that the browser claims to have, unverified. */
   sessionOf(request: Request): string | undefined
-  /** Tells an organization's customer to come back; whoever else comes too often gets a refusal. */
+  /** Asks an organization's customer to come back later. All other clients get a refusal. */
   tellCustomer(response: Response, waitSeconds: number): void
   refusals: HeldRefusals
   kindOf?: (target: string) => AddressKind
 }
 
 /**
- * Limits how often anybody may ask for what needs no credential of the API, in this process: by link, network or session,
- * as the kind of the address says. It is checked before anything is looked up, so that a flood costs the database
- * nothing.
+ * Limits how often addresses that need no API credential may be requested, in this process. The kind of the address
+ * decides whether requests are counted by link, network or session. The limit is checked before any lookup, so that a
+ * flood costs the database nothing.
  */
 export function limitPages(
   limits: PageLimits,
@@ -71,7 +71,7 @@ export function limitPages(
   const [customers, links] = [counter(limits.perNetwork), counter(limits.perLink)]
   const [files, networks] = [counter(limits.perLink), counter(limits.perNetwork)]
   const [searches, sessions] = [counter(limits.perSearcher), counter(limits.perSession)]
-  const waits: Record<AddressKind, (request: Request) => number> = {
+  const waitSecondsByKind: Record<AddressKind, (request: Request) => number> = {
     probe: () => 0,
     api: () => 0,
     file: (request) => files.take(linkOf(request)),
@@ -80,7 +80,8 @@ export function limitPages(
     page: (request) => networks.take(clientNetwork(request)),
     person: (request) => {
       const [network, session] = [clientNetwork(request), sessionOf(request)]
-      // An office of many people may have one address: who proves to be signed in counts for the session alone.
+      // Many users of one organization may share an address, so a user who proves to be signed in counts for the
+      // session only.
       request.exchange.provePerson = () => {
         networks.giveBack(network)
         request.exchange.provePerson = undefined
@@ -91,7 +92,7 @@ export function limitPages(
   const kindFor = deps.kindOf ?? kindOf
   return (request, response, next) => {
     const kind = kindFor(request.path)
-    const waitSeconds = waits[kind](request)
+    const waitSeconds = waitSecondsByKind[kind](request)
     if (waitSeconds === 0) {
       next()
       return
@@ -109,5 +110,8 @@ function tooOften(seconds: number): Refusal {
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } })
 }
 
-/** The token in a public or signed address; empty for an address without one, so that all malformed ones share a limit. */
+/**
+ * Returns the token in a public or signed address. It is empty for an address without a token, so that all malformed
+ * addresses share one limit.
+ */
 const linkOf = ({ path }: Request): string => /^\/(?:files\/\w+|[^/]+)\/([\w.-]{1,400})(?:\/|$)/.exec(path)?.[1] ?? ''

@@ -9,22 +9,26 @@ import { type NodesState, nodesState } from '../../../db/postgres/distribution/n
 import { type Writability, writabilityOf } from '../../../db/postgres/writability.ts'
 
 /**
- * The state of each part of the service, which /readyz tells a program and /status a person. It names no host and no
- * tenant.
+ * State of each part of the service, as shown by /readyz and /status. It contains no names of hosts or organizations.
  */
 export interface ServiceStatus extends Build {
-  /** `database read only`: it answers, and takes no writes; `database` says why. */
+  /** Overall state. `database read only`: the database answers but accepts no writes; `database` gives the reason. */
   status: 'ready' | 'draining' | 'database away' | 'database read only' | 'clock wrong'
   maintenance: boolean
-  /** Nothing is sent to the world outside, and what is due waits. */
+  /** Whether the service is in quiet mode: nothing is sent to the outside, and due work waits. */
   quiet: boolean
   database: Writability | 'away'
-  /** How far the clock of this process is ahead of the database's; beyond a minute either way it is wrong. */
+  /**
+   * Seconds by which this process's clock is ahead of the database's. More than a minute either way counts as wrong.
+   */
   clockSkewSeconds: number
-  /** `unknown` while the database is away, where workers report and tasks wait, and on a standby, where no worker reports. */
+  /**
+   * State of the worker processes. `unknown` while the database is unreachable, because workers report there, and on a
+   * standby, where no worker reports.
+   */
   workers: 'ready' | 'late' | 'none' | 'unknown'
   files: 'ready' | 'away' | 'full'
-  /** Of a database that is spread over several; the service goes on for the organizations of those that answer. */
+  /** State of the nodes of a database cluster. Organizations on reachable nodes are still served. */
   nodes?: NodesState
 }
 
@@ -35,15 +39,18 @@ export interface ServiceStatusDeps {
 }
 
 const maxWaitMs = 2_000
-/** Whoever asks more often gets the same answer, so that asking costs the store and the queue nothing. */
+/**
+ * Time for which the state of workers, files and nodes is cached, so that frequent requests do not load the store and
+ * the queue.
+ */
 const freshMs = 1_000
 
 const inTime = <T>(asked: Promise<T>): Promise<T | undefined> => withinLimit(maxWaitMs, asked)
 
-/** Asks all parts at once; one that does not answer in time counts as away. */
+/** Returns a function that checks all parts at once. A part that does not respond in time counts as away. */
 export function serviceStatusOf({ database, files, installation }: ServiceStatusDeps, isDraining: () => boolean) {
-  // Whether the service is ready is asked anew each time.
-  const answers = sharedLook(() => inTime(writabilityOf(database)))
+  // Whether the database accepts writes is checked on every request, without a cache.
+  const checkWritability = sharedLook(() => inTime(writabilityOf(database)))
   const nodes = async () =>
     (await isSpreadDatabase(database)) ? ((await inTime(nodesState(database))) ?? 'away') : undefined
   const build = buildOver(database)
@@ -58,7 +65,7 @@ export function serviceStatusOf({ database, files, installation }: ServiceStatus
     freshMs,
   )
   return async (): Promise<ServiceStatus> => {
-    const [found = 'away', [workers, stored, nodes, build]] = await Promise.all([answers(), parts()])
+    const [found = 'away', [workers, stored, nodes, build]] = await Promise.all([checkWritability(), parts()])
     return {
       status: isDraining() ? 'draining' : found === 'ready' && !isClockRight() ? 'clock wrong' : readiness[found],
       maintenance: installation.maintenance,
@@ -83,7 +90,10 @@ const readiness = {
 const stateOf = ({ processes, lateTasks }: Awaited<ReturnType<typeof workersState>>): ServiceStatus['workers'] =>
   processes === 0 ? 'none' : lateTasks > 0 ? 'late' : 'ready'
 
-/** Asks for a file that is never there, which reaches the store without changing it, and whether there is room. */
+/**
+ * Returns the state of the file store. It touches a file that never exists, which reaches the store without changing
+ * it, and checks the free space.
+ */
 async function filesState(files: FileStore): Promise<ServiceStatus['files']> {
   await files.touchFile('kept', 'doc_00000000000000000000000000')
   return files.refuseWhenFull(1).then(

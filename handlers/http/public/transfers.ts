@@ -35,7 +35,7 @@ export interface TransferDoors {
   database: Database
   files: FileStore
   secrets: Secrets
-  /** The maximum size of a file whose purpose sets no limit of its own. */
+  /** Maximum size in bytes of a file whose purpose sets no limit. */
   uploadMaxBytes: number
   limits: Pick<ClientLimits, 'idleMs' | 'uploadWindowMs' | 'uploadWindowBytes'>
 }
@@ -45,8 +45,9 @@ const firstBytes = 1024 * 1024
 type Serve = (doors: TransferDoors, request: Request, response: Response) => Promise<void>
 
 /**
- * The signed addresses for transfers: PUT /files/uploads/{token}, whose GET tells how much has arrived, and GET or HEAD
- * /files/downloads/{token}. The signature is the credential. Refusals go to the next error handler.
+ * Returns the router of signed transfer addresses. PUT /files/uploads/{token} uploads a file, and GET there returns the
+ * state of the upload. GET or HEAD /files/downloads/{token} downloads a file. The signature is the credential. Refusals
+ * go to the next error handler.
  */
 export function transferRoutes(doors: TransferDoors): Router {
   const router = caseSensitive()
@@ -71,10 +72,14 @@ const refuseMethod = (allow: string) => (request: Request, _response: Response, 
 }
 
 /**
- * The result of `receive`, or a 408 when a whole window brings fewer bytes than its minimum. A large file on a slow
- * connection has all the time that it needs; a body that only trickles in does not.
+ * Returns the result of `receive`, or rejects with a 408 if fewer bytes than the minimum arrive in one window. A large
+ * file on a slow connection thus has all the time it needs, but a body that only trickles in does not.
  */
-async function atPace<T>(request: Request, { limits }: TransferDoors, receive: () => Promise<T>): Promise<T> {
+async function receiveAtMinimumRate<T>(
+  request: Request,
+  { limits }: TransferDoors,
+  receive: () => Promise<T>,
+): Promise<T> {
   const { socket } = request
   const { uploadWindowMs, uploadWindowBytes } = limits
   request.exchange.keepsPace = true
@@ -82,11 +87,11 @@ async function atPace<T>(request: Request, { limits }: TransferDoors, receive: (
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<never>((_, reject) => {
     const judge = (): void => {
-      // The file has arrived whole, but is still being made durable.
+      // A complete request is not too slow: the file is still being written to disk.
       if (!request.complete && socket.bytesRead - before < uploadWindowBytes) reject(tooSlowly(uploadWindowMs))
       before = socket.bytesRead
     }
-    // Checked after the event loop has read pending bytes, so that a delay of this process fails no client.
+    // Runs after the event loop has read pending bytes, so that a delay of this process does not fail the client.
     timer = setInterval(() => setImmediate(judge), uploadWindowMs)
   })
   try {
@@ -107,7 +112,7 @@ function keyOf(doors: TransferDoors, request: Request, kind: 'upload' | 'downloa
   return key
 }
 
-/** A transfer that breaks off leaves the upload open; a complete one closes it for good. */
+/** Receives an uploaded file. An interrupted transfer leaves the upload open; a complete one closes it for good. */
 async function takeUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
   const { database, files } = doors
   const key = keyOf(doors, request, 'upload')
@@ -121,7 +126,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     const detail = `The file has ${announced} bytes; this address takes at most ${maxBytes}.`
     throw new Refusal('bad_request', detail, { status: 413 })
   }
-  // A file without an announced size gets more space as it grows.
+  // A file without a Content-Length reserves more space as it grows.
   const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
   const space = await holdSpace(doors, key.tenantId, bytes)
   const take = async (): Promise<number> => {
@@ -129,16 +134,18 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
     askForBody(request)
     const hold = { bytes, ...space }
     const file = transferFile(key)
-    const received = await atPace(request, doors, () => files.receiveUpload(request, { id: file, maxBytes, hold }))
-    await keepReceived(database, key, received)
+    const received = await receiveAtMinimumRate(request, doors, () =>
+      files.receiveUpload(request, { id: file, maxBytes, hold }),
+    )
+    await storeReceived(database, key, received)
     return received.size
   }
-  // Whoever is answered may send the next one, for which this one must not be counted twice.
+  // Releases the space before the response: the client may then send the next file, and this one must not count twice.
   const size = await take().finally(space.release)
   answerJson(response, { sourcePath: key.id, size })
 }
 
-async function keepReceived(database: Database, key: TransferKey, received: ReceivedFile): Promise<void> {
+async function storeReceived(database: Database, key: TransferKey, received: ReceivedFile): Promise<void> {
   if (received.size === 0) {
     await received.discard()
     throw new Refusal('bad_request', 'The file is empty.')
@@ -146,7 +153,10 @@ async function keepReceived(database: Database, key: TransferKey, received: Rece
   await finishUpload(database, key, received)
 }
 
-/** The state of an upload while its address is valid, and of its file for as long as it is kept. */
+/**
+ * Sends the state of an upload. Its address stays valid for as long as the finished file is stored; afterwards the
+ * response is a 410.
+ */
 async function showUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
   const key = keyOf(doors, request, 'upload')
   const upload = await findUpload(doors.database.sql, key)
@@ -164,23 +174,26 @@ function answerJson(response: Response, data: object): void {
 
 const requestIdOf = (response: Response): string => String(response.getHeader('X-Request-Id') ?? randomUUID())
 
-/** The charsets that an import reads; it detects UTF-16 by its byte order mark, whatever charset is named here. */
+/** Charsets that an import accepts. It detects UTF-16 by its byte order mark, whatever charset is named here. */
 const charsets = ['utf-8', 'utf-16', 'utf-16le', 'utf-16be']
 
-/** The type must be the announced one; a charset, if named, must be one that imports read. */
+/** Refuses a body whose type is not the announced one, whose charset imports cannot read, or that is compressed. */
 function refuseOtherContent(request: Request, upload: Upload): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
   const encoding = request.headers['content-encoding'] ?? 'identity'
   const { types, encoding: written } = purposeOf(upload)
   const isOfType = type.trim() === upload.contentType.toLowerCase()
-  // A file that is kept as it came may have any charset.
+  // A file that is stored unchanged may have any charset.
   if (isOfType && (!types || charsets.includes(charset ?? 'utf-8')) && encoding === 'identity') return
   const detail = `This address takes ${upload.contentType}${written}, not compressed.`
   throw new Refusal('bad_request', detail, { status: 415 })
 }
 
-/** A part would be kept as the whole file, and the parts after it refused. RFC 9110 (14.5) has it refused with 400. */
+/**
+ * Refuses a partial PUT with a 400, as RFC 9110 (14.5) requires. Otherwise a part would be stored as the whole file,
+ * and the following parts would be refused.
+ */
 function refusePartialPut({ headers }: Request): void {
   if (headers['content-range'] === undefined) return
   throw new Refusal('bad_request', 'This address takes the whole file in one PUT, without Content-Range.')
@@ -194,7 +207,7 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   const content = await files.openFile('artifacts', artifact.file)
   if (!content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
   const { filename, contentType } = artifact
-  // No version, and so no ranges: a single-use address serves the whole file.
+  // The file has no version and thus no ranges, because a single-use address sends the whole file.
   const file = { content, contentType, filename }
   response.setHeader('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return sendFile(request, response, file)
@@ -207,8 +220,8 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
 }
 
 /**
- * Sends the file under the ticket's lease. The ticket is used up before the last bytes are sent, so that nobody who got
- * the whole file can get it again; a transfer that breaks off earlier releases the ticket.
+ * Sends the file under the ticket's lease. The ticket is used up before the last bytes are sent, so that a client that
+ * got the whole file cannot get it again. An earlier interruption releases the ticket.
  */
 async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, response: Response): Promise<void> {
   const held = { ...key, fence: randomUUID() }
@@ -220,7 +233,7 @@ async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, res
   const renewal = setInterval(() => void ticketLease.renew(sql, held).catch(() => {}), ticketLease.ms / 3)
   const useUp = (): Promise<void> => useUpTicket(sql, held)
   try {
-    await pipeline(file, (chunks: AsyncIterable<Buffer>) => holdingLast(chunks, useUp), response)
+    await pipeline(file, (chunks: AsyncIterable<Buffer>) => withLastHeldBack(chunks, useUp), response)
   } catch {
     await giveBackTicket(sql, held)
   } finally {
@@ -228,8 +241,8 @@ async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, res
   }
 }
 
-/** The same chunks, but the last one only after `before` has succeeded. */
-async function* holdingLast(chunks: AsyncIterable<Buffer>, before: () => Promise<void>): AsyncGenerator<Buffer> {
+/** Yields the same chunks, but the last one only after `before` has succeeded. */
+async function* withLastHeldBack(chunks: AsyncIterable<Buffer>, before: () => Promise<void>): AsyncGenerator<Buffer> {
   let held: Buffer | undefined
   for await (const chunk of chunks) {
     if (held) yield held

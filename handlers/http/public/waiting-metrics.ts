@@ -6,8 +6,8 @@ import { watchGauge } from '../../../db/platform/gauges.ts'
 import type { ServiceStatus, ServiceStatusDeps } from './service-status.ts'
 
 /**
- * Adds what waits in the database, which belongs to no process: every API reports the same, read at scrape time. While the
- * database is away these gauges are absent.
+ * Adds gauges of queued work. Queued work belongs to no process, so every API process reports the same values, read at
+ * scrape time. The gauges are absent while the database is unreachable.
  */
 export function watchWaiting(
   register: Registry,
@@ -97,7 +97,7 @@ function watchMails(
     name: 'mails_oldest_unsent_seconds',
     help: 'How long the oldest mail that may be sent has not been sent; 0 without one',
     read: async () => {
-      // A paper's mail has a new task for each attempt, so its job has the age.
+      // A paper's mail gets a new task for each attempt, so its age is read from the job.
       const sealed = (await tasks()).find(({ task }) => task === 'send-email')?.oldestSeconds ?? 0
       return Math.max(sealed, await oldestPaperMailSeconds(database))
     },

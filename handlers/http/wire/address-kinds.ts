@@ -4,23 +4,23 @@ import { signatureLink } from '../../../db/signature-requests/link.ts'
 import { statementLink } from '../../../db/statements/link.ts'
 
 /**
- * For whom an address is, which decides what limits it and whether load shedding refuses it. Probes alone are neither
- * limited nor refused; an address that `kinds` does not list is a page for everybody.
+ * Kind of an address, which decides which limits apply and whether load shedding may refuse a request. Only probes are
+ * neither limited nor refused. An address that `kinds` does not list is a public page.
  */
 export type AddressKind =
-  /** What says whether the process lives and serves. */
+  /** Address that reports whether the process is alive and ready. */
   | 'probe'
-  /** An operation, or an agent's message; it is limited by its credential, once that is known. */
+  /** Operation of the API, or message of an agent. It is limited by its credential, once that is known. */
   | 'api'
-  /** A signed address of one file. */
+  /** Signed address of one file. */
   | 'file'
-  /** What an organization's customer was sent a link to. */
+  /** Page whose link an organization sent to its customer. */
   | 'customer'
-  /** Where somebody signs in, or is signed in. */
+  /** Page for signing in, or for signed-in users. */
   | 'person'
-  /** The search of the documentation, which costs more than a page. */
+  /** Search of the documentation, which costs more than a page. */
   | 'search'
-  /** What anybody may read. */
+  /** Page that anyone may read. */
   | 'page'
 
 const kinds: readonly [AddressKind, readonly string[]][] = [
@@ -34,9 +34,9 @@ const kinds: readonly [AddressKind, readonly string[]][] = [
 ]
 
 /**
- * How much of the queue's room under load a request may fill, of which the usual is 1: an organization's customers are
- * refused last, who asks for a list earlier than who waits for one record or has something to save, and an export, which
- * nobody waits for, first.
+ * Returns the share of the queue that a request may fill under load; the usual share is 1. Organizations' customers are
+ * refused last. Lists are refused before reads of one record and before changes, because their callers can wait.
+ * Exports, for which no user waits, are refused first.
  */
 export function shareOf(kind: AddressKind, method: string | undefined, target: string): number {
   if (kind === 'customer') return 3
@@ -48,10 +48,10 @@ export function shareOf(kind: AddressKind, method: string | undefined, target: s
 const oneRecord = /^[^?]*\/\d+(?:\?|$)/
 const asExport = /^[^?]*\/exports(?:\?|$)/
 
-/** By its first segments, longest first where several fit. */
+/** Paths with their kinds, in order; the first match counts. */
 const known = kinds.flatMap(([kind, paths]) => paths.map((path) => ({ kind, path })))
 
-/** What kind of address a request's target is, the part before its query. */
+/** Returns the kind of address of a request's target. The query is ignored. */
 export function kindOf(target: string): AddressKind {
   const found = known.find(({ path }) => {
     const after = target[path.length]

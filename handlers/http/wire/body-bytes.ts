@@ -3,17 +3,17 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { askForBody } from './expectation.ts'
 
-/** The media type of a request's body, without parameters and in lower case; empty when there is none. */
+/** Returns the media type of a request's body, in lower case and without parameters; empty if there is none. */
 export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
 const decoders = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }
 
 /**
- * The bytes of a request's body, decompressed, at most `maxBytes` of them. Throws Refusal bad_request: 413 beyond, 415
- * for an unknown encoding, 400 for a body that breaks off or cannot be decompressed. The rest of a refused body is read
- * and discarded, so that the client can read its answer. Express's own readers treat a body as read when the client has
- * ended its side of the connection.
+ * Reads a request's body, decompressed, up to `maxBytes`. Throws Refusal bad_request: 413 for a larger body, 415 for an
+ * unknown encoding, 400 for a body that breaks off or cannot be decompressed. The rest of a refused body is read and
+ * discarded, so that the client can read the response. Express's own readers treat a body as complete when the client
+ * has ended its side of the connection.
  */
 export async function readBodyBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
@@ -23,7 +23,7 @@ export async function readBodyBytes(request: IncomingMessage, maxBytes: number):
   if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (request.destroyed) throw endedEarly()
   askForBody(request)
-  // Any other encoding has been refused above.
+  // Any other encoding was refused above.
   const decoder = encoding === 'identity' ? undefined : decoders[encoding as keyof typeof decoders]()
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []

@@ -7,9 +7,9 @@ const busyRoundMs = 0.5
 const maxRounds = 1_000
 
 /**
- * Stops accepting and resolves when the last request is answered. For `graceMs` a kept connection may still bring a request
- * that was on its way; then connections are closed once they are idle. A client would go on sending on its connection, so
- * whoever calls this has told it that its next answer is the last.
+ * Stops accepting connections and resolves when the last request is answered. For `graceMs`, kept-alive connections may
+ * still deliver requests that were on the way; then idle connections are closed. Clients would otherwise keep sending,
+ * so the caller must first announce, by `Connection: close`, that the next response is the last.
  */
 export async function closeConnections(server: Server, graceMs: number): Promise<void> {
   await idleMoment()
@@ -25,8 +25,8 @@ export async function closeConnections(server: Server, graceMs: number): Promise
 }
 
 /**
- * Waits for a round of the event loop in which hardly anything was done. Connections that wait in the kernel to be accepted
- * are reset when the listener closes, and shortly after all were accepted there is hardly any.
+ * Waits for a turn of the event loop with almost no work. Connections that wait in the kernel to be accepted are reset
+ * when the listener closes. Shortly after all were accepted, hardly any are waiting.
  */
 async function idleMoment(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {

@@ -5,25 +5,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { etagListed } from '../../../db/records/etags.ts'
 
 /**
- * Answers of more than 1 KB are compressed for clients that accept it (RFC 9110, 12.5.3), outside the event loop's
- * thread.
+ * Compression of responses over 1 KB for clients that accept it (RFC 9110, 12.5.3), outside the event loop's thread.
  *
- * A record's ETag names its version, whatever the coding: the same value is valid for If-Match. Content that does not
- * change while the process runs has an ETag for each coding.
+ * A record's ETag names its version in every coding, so the same value is valid for If-Match. Content that does not
+ * change while the process runs has a separate ETag for each coding.
  *
- * An answer that shows a secret, and a page with a browser's form token, is sent uncompressed: an attacker who can have
- * text placed beside a secret learns it bit by bit from the size of both compressed together (BREACH).
+ * A response with a secret, and a page with a browser's form token, is sent uncompressed. An attacker who can place
+ * text next to a secret could otherwise learn it from the compressed size (BREACH).
  */
 export type Coding = 'br' | 'gzip'
 
-/** A smaller answer fits into a packet or so without compression. */
+/** Minimum size for compression, in bytes. A smaller response fits into about one packet anyway. */
 const minBytes = 1024
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** On a page of records these take half a millisecond or less for each 100 KB, and leave a tenth of it. */
-const soon = { br: 2, gzip: 3 }
-const small = { br: 9, gzip: 9 }
+/**
+ * Compression levels for responses that are compressed on each request. On a page of records they take at most half a
+ * millisecond per 100 KB and reduce it to a tenth.
+ */
+const requestLevels = { br: 2, gzip: 3 }
+const fixedLevels = { br: 9, gzip: 9 }
 
 const compress = (coding: Coding, bytes: Buffer, levels: Record<Coding, number>): Promise<Buffer> =>
   coding === 'gzip'
@@ -35,7 +37,7 @@ const compress = (coding: Coding, bytes: Buffer, levels: Record<Coding, number>)
         },
       })
 
-/** Ends an answer with its body, compressed where that is asked for and pays. */
+/** Ends a response with its body, compressed if the client accepts it and the size is worth it. */
 export function sendBody(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> | void {
   const length = Buffer.byteLength(body)
   const coding = nameVariants(response, length) ? codingFor(request.headers['accept-encoding']) : undefined
@@ -43,7 +45,7 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, bod
   end(request, response, body, length)
 }
 
-/** Sets Vary on an answer of this length if it is compressed for some clients; returns whether it is. */
+/** Sets Vary on a response of this length if it is compressed for some clients. Returns whether it is. */
 export function nameVariants(response: ServerResponse, length: number): boolean {
   if (length <= minBytes) return false
   response.appendHeader('Vary', 'Accept-Encoding')
@@ -56,20 +58,20 @@ async function sendCompressed(
   body: Buffer,
   coding: Coding,
 ): Promise<void> {
-  const bytes = await compress(coding, body, soon)
-  // The client may have disconnected, or its connection may have been closed, in the meantime.
+  const bytes = await compress(coding, body, requestLevels)
+  // The client may have disconnected in the meantime, or the connection may have been closed.
   if (response.headersSent || response.destroyed) return
   response.setHeader('Content-Encoding', coding)
   end(request, response, bytes, bytes.length)
 }
 
-/** Ends an answer with exactly this body. */
+/** Ends a response with exactly this body. */
 export function end(request: IncomingMessage, response: ServerResponse, body: string | Buffer, length: number): void {
   response.setHeader('Content-Length', length)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Content that does not change while the process runs: compressed at its first request, and memoized. */
+/** Content that does not change while the process runs. It is compressed at its first request and then cached. */
 export class Fixed {
   readonly #bytes: Buffer
   readonly #digest: string
@@ -80,7 +82,7 @@ export class Fixed {
     this.#digest = hash('sha256', this.#bytes, 'base64url').slice(0, 27)
   }
 
-  /** Sends it with its ETag, or a 304. The caller sets Content-Type and Cache-Control. */
+  /** Sends the content with its ETag, or a 304. The caller sets Content-Type and Cache-Control. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const varies = nameVariants(response, this.#bytes.length)
     const coding = varies ? codingFor(request.headers['accept-encoding']) : undefined
@@ -97,27 +99,33 @@ export class Fixed {
   }
 
   #form(coding: Coding): Promise<Buffer> {
-    const known = this.#forms.get(coding) ?? compress(coding, this.#bytes, small)
+    const known = this.#forms.get(coding) ?? compress(coding, this.#bytes, fixedLevels)
     this.#forms.set(coding, known)
     return known
   }
 }
 
-const remembered = new Map<string, Coding | undefined>()
-const maxRemembered = 200
-const longestRemembered = 200
+const cachedCodings = new Map<string, Coding | undefined>()
+const maxCached = 200
+const maxCachedLength = 200
 
-/** The client's preferred coding of ours; undefined for none. Memoized, since clients send few different headers. */
+/**
+ * Returns the client's preferred coding among the supported ones; undefined for none. Results are cached, because
+ * clients send few different headers.
+ */
 export function codingFor(header: string | undefined): Coding | undefined {
   if (header === undefined) return undefined
-  if (remembered.has(header)) return remembered.get(header)
+  if (cachedCodings.has(header)) return cachedCodings.get(header)
   const coding = negotiated(header)
-  if (remembered.size >= maxRemembered) remembered.clear()
-  if (header.length <= longestRemembered) remembered.set(header, coding)
+  if (cachedCodings.size >= maxCached) cachedCodings.clear()
+  if (header.length <= maxCachedLength) cachedCodings.set(header, coding)
   return coding
 }
 
-/** At equal weight Brotli wins, as it is smaller in the same time; `*` may mean gzip, which all clients support. */
+/**
+ * Chooses the coding. At equal weight Brotli wins, because its result is smaller in the same time. `*` may mean gzip,
+ * which all clients support.
+ */
 function negotiated(header: string): Coding | undefined {
   const weights = new Map(header.split(',').map(weightOf))
   const gzipWeight = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0
@@ -127,7 +135,7 @@ function negotiated(header: string): Coding | undefined {
   return brotliWeight === best ? 'br' : 'gzip'
 }
 
-/** `gzip;q=0.5` as name and weight; an invalid weight counts as 0. */
+/** Parses `gzip;q=0.5` into name and weight. An invalid weight counts as 0. */
 function weightOf(part: string): [string, number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
   const weight = parameters.map((text) => /^q\s*=\s*(.*)$/.exec(text)?.[1]).find((text) => text !== undefined)

@@ -21,56 +21,57 @@ import { whenClosed } from './when-closed.ts'
 
 export interface ConnectionTimeouts extends Omit<SheddingMeans, 'keepAliveMs' | 'hasOrigins'> {
   limits: ClientLimits
-  /** The pipeline's last step, which answers a request that has begun with a problem. */
+  /** The pipeline's error handler. It sends a problem for a request that has already started. */
   refuse: ErrorRequestHandler
   /** Called for every request that load shedding refuses. */
   onShed(): void
-  /** The network that a request came from. */
+  /** Returns the network from which a request came. */
   networkOf(request: IncomingMessage): string
-  /** Whether requests wait for a connection to the database. */
+  /** Reports whether requests are waiting for a database connection. */
   isDatabaseBusy(): boolean
-  /** The credentials that were admitted. */
+  /** Cache of the credentials that were admitted. */
   known: KnownCredentials
-  /** Delays refusals to callers who fill the queue. */
+  /** Queue that delays refusals to callers who fill the service's request queue. */
   refusals: HeldRefusals
-  /** The origins whose pages may call the API; they are to read why they are refused, too. */
+  /** Origins whose pages may call the API. They may also read refusals. */
   origins: ReadonlySet<string>
-  /** Whether the process takes no more work, and closes each connection with its next answer. */
+  /**
+   * Reports whether the process is shutting down: it accepts no more work and closes each connection with its next
+   * response.
+   */
   isEnding(): boolean
-  /** The classes of requests and answers. */
+  /** Request and response classes of the server. */
   messages: ReturnType<typeof messagesOf>
 }
 
-/** A request that has been taken in, or is refused: at once, or once it has waited. */
+/** Decision about a request: admitted, refused at once, or refused after a delay. */
 type Verdict = InFlightRequest | 'refused' | 'refused later'
 
 const judged = Symbol('judged')
 
 type Judged = IncomingMessage & { [judged]?: Verdict | undefined }
 
-/**
- * How long a refused client may go on sending before its connection is closed; it needs the time to read the answer.
- */
+/** Time in milliseconds that a refused client gets to read its response before the connection is closed. */
 const lingerMs = 3_000
 
 /**
- * The HTTP server of an app, not yet listening. It bounds what one connection can hold: a request must arrive within a
- * total time (an upload at a minimum pace instead, see http/public/transfers.ts), and an answer that nobody reads and
- * an unused connection have an idle timeout. A client that ends its own side after a request still gets the answer. A
- * malformed or late request is answered with a problem where possible, after the answers to the requests before it.
+ * Creates the HTTP server of an app without listening yet. It limits what one connection can hold. A request must
+ * arrive within a total time; an upload must arrive at a minimum rate instead (see http/public/transfers.ts). Unread
+ * responses and unused connections have an idle timeout. A client that ends its side after a request still gets the
+ * response. A malformed or late request gets a problem if possible, after the responses to earlier requests.
  */
 export function serverOf(app: RequestListener, options: ConnectionTimeouts): Server {
   const { limits, refuse, onShed, origins, known, refusals, networkOf, messages } = options
-  // Whether a credential is good is not known yet, unless it has been before. If each that is not known made a caller of its
-  // own, whoever invents them would have everybody's share of a full service.
-  const whoseIs = (request: IncomingMessage, kind: AddressKind): string => {
+  // Load shedding counts callers by organization if the credential was admitted before, and by network otherwise. If
+  // each unknown credential counted as a caller, a client could invent credentials and take every caller's share.
+  const loadPartyOf = (request: IncomingMessage, kind: AddressKind): string => {
     const ofOrganization = kind === 'api' ? known.callerOf(bearerOf(request.headers.authorization)) : undefined
     return ofOrganization ?? networkOf(request)
   }
   /**
-   * The latest answer of each connection, until it is sent and its request has come in whole. Thousands of connections may be
-   * kept open: if each held what its last request was made of, that would grow old there before it is garbage, and the process
-   * would be collecting garbage for twice as long.
+   * Latest response of each connection, until it is sent and its request has arrived completely. Thousands of
+   * connections may be kept alive. If each held the objects of its last request, these would grow old, and garbage
+   * collection would take twice as long.
    */
   const answers = new WeakMap<Socket, ServerResponse>()
   const ending = new WeakSet<Socket>()
@@ -78,18 +79,19 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   const overload = new Overload(limits.crowdMs, (now) => isComputing(now) || options.isDatabaseBusy())
   const shed = sheddingOf({ ...options, keepAliveMs: limits.keepAliveMs, hasOrigins: origins.size > 0 })
   const turns = new Turns()
-  /** Takes a request in, or refuses it; undefined for one that is free. */
-  const judge = (request: IncomingMessage, kind: AddressKind): Verdict | undefined => {
+  /** Admits or refuses a request; undefined if the request is exempt from load shedding. */
+  const admitOrRefuse = (request: IncomingMessage, kind: AddressKind): Verdict | undefined => {
     const target = request.url!
-    // A preflight costs as little as its refusal, which would hide from the page that the service is full.
+    // A preflight costs as little as its refusal, and a refusal would hide from the page that the service is
+    // overloaded.
     if (kind === 'probe' || (origins.size > 0 && isForApps(target) && isPreflight(request))) return undefined
-    const caller = whoseIs(request, kind)
+    const caller = loadPartyOf(request, kind)
     const share = shareOf(kind, request.method, target)
     const inFlight = overload.enter(performance.now(), { caller, share, turn: turns.current() })
     return inFlight ?? (overload.isCrowdedBy(caller, performance.now()) ? 'refused later' : 'refused')
   }
   const listener = (request: Judged, response: ServerResponse): void => {
-    // A client that completes its request after a 408 must not be answered twice.
+    // A client that completes its request after a 408 must not get a second response.
     if (ending.has(request.socket)) {
       request.socket.destroy()
       return
@@ -100,7 +102,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     })
     if (!request.url!.startsWith('/')) toOriginForm(request)
     const kind = kindOf(request.url!)
-    const verdict = request[judged] ?? judge(request, kind)
+    const verdict = request[judged] ?? admitOrRefuse(request, kind)
     if (typeof verdict === 'string') {
       onShed()
       nameReader(origins, request, response)
@@ -120,19 +122,19 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   const server = createServer({ ...nodeOptions(limits), ...messages }, listener)
   server.timeout = limits.idleMs
   allowHalfOpen(server)
-  // Under load most requests are refused, and what a refusal costs is not there for those that are served.
+  // Under load most requests are refused, and the cost of refusals reduces the capacity for other requests.
   beforeAnswer(server, (request: Judged) => {
     if (!overload.isShedding(performance.now()) || options.isEnding()) return undefined
     if (answers.has(request.socket) || ending.has(request.socket)) return undefined
     if (kindOf(request.url!) !== 'api' || (origins.size > 0 && request.headers.origin !== undefined)) return undefined
-    const verdict = judge(request, 'api')
+    const verdict = admitOrRefuse(request, 'api')
     request[judged] = verdict
     if (typeof verdict !== 'string') return undefined
     onShed()
     const text = () => shed.textFor(request)
     return verdict === 'refused' ? { text } : { text, later: (send) => refusals.later(send) }
   })
-  // Node would ask every client for its body, before the client is authenticated.
+  // By default Node would ask every client for its body before the client is authenticated.
   server.on('checkContinue', (request, response) => {
     holdBody(request, response)
     listener(request, response)
@@ -140,7 +142,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   // An unknown expectation is no reason to refuse (RFC 9110, 10.1.1), and Node's own refusal is not a problem document.
   server.on('checkExpectation', listener)
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
-    // A server without TLS has plain sockets, and its requests and responses are those that Express has extended.
+    // Without TLS, the server has plain sockets. Its requests and responses are those that Express has extended.
     const socket = stream as Socket
     if (ending.has(socket)) return
     const latest = answers.get(socket)
@@ -152,7 +154,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
     if (!refusal || !socket.writable || (isBody && latest.headersSent)) socket.destroy()
     else if (isBody) {
       latest.setHeader('Connection', 'close')
-      // An answered request does not learn that its connection is gone, so its reader would wait forever.
+      // An answered request gets no event when its connection closes, so the reader of its body would wait forever.
       latest.once('close', () => latest.req.destroy())
       refuse(refusal, latest.req as Request, latest as Response, () => {})
     } else if (latest && !latest.writableFinished) latest.once('close', () => endWith(socket, refusal, options))
@@ -161,7 +163,7 @@ export function serverOf(app: RequestListener, options: ConnectionTimeouts): Ser
   return server
 }
 
-/** A target may be an absolute address (RFC 9112, 3.2.2); the part before its path is ignored, as Host is. */
+/** Reduces an absolute request target (RFC 9112, 3.2.2) to its path. The host is ignored, like the Host header. */
 function toOriginForm(request: IncomingMessage): void {
   const found = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*([^#]*)/i.exec(request.url!)
   if (found) request.url = found[1]!.startsWith('/') ? found[1] : `/${found[1]}`
@@ -173,11 +175,11 @@ const nodeOptions = ({ headersMs, requestMs, keepAliveMs }: ClientLimits) => ({
   headersTimeout: headersMs,
   requestTimeout: requestMs,
   connectionsCheckingInterval: Math.ceil(headersMs / 3),
-  // Node's own answer to a request without Host is not a problem document; the first gate sends one.
+  // Node's own response to a request without Host is not a problem document. The first gate sends one.
   requireHostHeader: false,
 })
 
-/** An error of Node's parser or timeouts as a refusal; undefined when the connection itself is gone. */
+/** Converts an error of Node's parser or timeouts to a refusal; undefined if the connection itself has failed. */
 function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefined {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Refusal('bad_request', 'The request took too long to arrive.', { status: 408 })
@@ -187,7 +189,10 @@ function refusalOfBroken({ code = '' }: NodeJS.ErrnoException): Refusal | undefi
   return undefined
 }
 
-/** Answers input that never became a request, and closes the connection once the client has had time to read it. */
+/**
+ * Responds to input that never became a request, and closes the connection after the client had time to read the
+ * response.
+ */
 function endWith(
   socket: Socket,
   refusal: Refusal,

@@ -3,13 +3,16 @@ import type { RequestHandler } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
 import type { HeaderLines } from './fixed-headers.ts'
 
-/** What browsers' apps may send (Fetch Standard, CORS protocol); others of the headers that the service knows need no leave. */
+/**
+ * Request headers that browser apps may send (Fetch Standard, CORS protocol). The service's other request headers need
+ * no permission.
+ */
 const sent = [
   ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'Range'],
   ...['MCP-Protocol-Version', 'Mcp-Session-Id', 'Last-Event-ID'],
 ]
 
-/** The answer's headers that they may read besides those that CORS always allows. */
+/** Response headers that browser apps may read, in addition to those that CORS always allows. */
 const read = [
   ...['ETag', 'Location', 'Retry-After', 'X-Request-Id', 'Idempotent-Replayed', 'WWW-Authenticate', 'Allow'],
   ...['RateLimit-Tenant-Limit', 'RateLimit-Tenant-Remaining', 'RateLimit-Tenant-Reset'],
@@ -21,14 +24,17 @@ const read = [
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const preflightSeconds = 7_200
 
-/** Whether a request only asks whether another may be sent. */
+/** Reports whether a request is a CORS preflight. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
-/** Whether the target of a request is one that browsers' apps of other origins may ask. */
+/** Reports whether browser apps of other origins may call the target of a request. */
 export const isForApps = (target: string): boolean => /^\/(?:api\/v1|files|mcp)(?:[/?]|$)/.test(target)
 
-/** Says on an answer whether the page that asks may read it; returns whether it may. No answer differs while there are no origins. */
+/**
+ * Adds the CORS headers that let the requesting page read the response. Returns whether it may. Without configured
+ * origins, all responses are the same.
+ */
 export function nameReader(origins: ReadonlySet<string>, request: IncomingMessage, response: ServerResponse): boolean {
   if (origins.size === 0 || !isForApps(request.url!)) return false
   response.appendHeader('Vary', 'Origin')
@@ -40,17 +46,17 @@ export function nameReader(origins: ReadonlySet<string>, request: IncomingMessag
 }
 
 /**
- * The headers of an answer to input that never became a request: its origin is unknown, so they are the same for
- * everybody.
+ * Returns the CORS headers of a response to input that never became a request. Its origin is unknown, so they allow any
+ * origin.
  */
 export const readByAnybody = (origins: ReadonlySet<string>): HeaderLines =>
   origins.size === 0 ? [] : [['Access-Control-Allow-Origin', '*']]
 
 /**
- * Lets browsers' apps of the operator's origins call the API and the files, and answers their preflights before anything
- * is looked up or charged. Credentials are in the Authorization header, which an app sends itself; cookies are never
- * allowed, so that no page acts for the person who is signed in at a browser. A request from another origin is answered
- * as one without Origin, and so is every request while no origins are configured.
+ * Lets browser apps of the configured origins call the API and the files, and answers their preflights before any
+ * lookup or charge. Apps send credentials in the Authorization header. Cookies are never allowed, so that no page can
+ * act for the user who is signed in. A request from another origin is handled as one without Origin, and so is every
+ * request if no origins are configured.
  */
 export function crossOrigin({ corsOrigins }: Pick<Settings, 'corsOrigins'>): RequestHandler {
   const origins = new Set(corsOrigins)

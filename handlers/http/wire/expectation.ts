@@ -8,15 +8,16 @@ interface Held {
 const held = new WeakMap<IncomingMessage, Held>()
 
 /**
- * Lets a client that sent Expect: 100-continue wait until its body is read. If it is refused before that, its
- * connection ends with the answer, because it may then send either the body or its next request.
+ * Makes a client that sent Expect: 100-continue wait until its body is read. If the request is refused before that, the
+ * connection ends with the response. The client may then send either the body or its next request, and the server could
+ * not distinguish them.
  */
 export function holdBody(request: IncomingMessage, response: ServerResponse): void {
   held.set(request, { response, shouldKeepAlive: response.shouldKeepAlive })
   response.shouldKeepAlive = false
 }
 
-/** Tells a waiting client to send its body. Every reader of a body calls this first. */
+/** Sends 100 Continue to a waiting client. Every reader of a body calls this first. */
 export function askForBody(request: IncomingMessage): void {
   const found = held.get(request)
   if (!found) return
@@ -25,5 +26,5 @@ export function askForBody(request: IncomingMessage): void {
   found.response.writeContinue()
 }
 
-/** Whether a client is still waiting for 100 Continue. */
+/** Reports whether a client is still waiting for 100 Continue. */
 export const holdsBody = (request: IncomingMessage): boolean => held.has(request)

@@ -1,11 +1,11 @@
 import type { Settings } from '../../../db/base/settings.ts'
 
-/** Headers by their names, in the order in which they are sent. */
+/** Header names and values, in the order in which they are sent. */
 export type HeaderLines = readonly (readonly [string, string])[]
 
 /**
- * The headers of every answer: browsers do not guess its type, and where the service is reached by https, they use
- * https alone for a year. Subdomains are not included, since they may not be ours.
+ * Returns the headers of every response. Browsers must not guess the content type. If the service is reached by HTTPS,
+ * they must use only HTTPS for a year. Subdomains are not included, because others may own them.
  */
 export function fixedHeaders({ publicOrigin }: Pick<Settings, 'publicOrigin'>): HeaderLines {
   const always = [['X-Content-Type-Options', 'nosniff']] as const

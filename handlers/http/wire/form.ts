@@ -5,26 +5,24 @@ import { mediaTypeOf, readBodyBytes } from './body-bytes.ts'
 
 export const formMedia = 'application/x-www-form-urlencoded'
 
-/** The limits of a form. */
+/** Size limits of a form. */
 export interface FormLimits {
   maxBytes: number
   maxFields: number
 }
 
-/**
- * The fields of a page's form that stay as they were sent: secrets that a person types, and what the page itself was given
- * to send back. The letters of all others are composed.
- */
+/** Form fields that must not be normalized: secrets that a user types, and values that the page itself sends back. */
 export const fieldsAsSent: ReadonlySet<string> = new Set([
   ...['password', 'code', 'token', 'response', 'state'],
   ...['form', 'step', 'setUp', 'turned', 'consent', 'choice', 'return', 'version', 'document', 'total'],
 ])
 
-/** The value of a page's field in the form in which it is stored and compared. */
+/** Returns the value of a form field in the normalized form in which it is stored and compared. */
 export const plainField = (name: string, value: string): string => (fieldsAsSent.has(name) ? value : plainQuery(value))
 
 /**
- * The fields of a page's form, in the order sent; a body of another media type has none. Throws as fieldsIn does.
+ * Reads the fields of a page's form, in the order sent. A body of another media type has none. Throws as readBodyBytes
+ * and fieldsIn do.
  */
 export async function readFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
@@ -33,9 +31,9 @@ export async function readFields(request: Request, { maxBytes, maxFields }: Form
 }
 
 /**
- * The fields in a form's bytes, counted before they are parsed; a NUL, which no text column takes, becomes U+FFFD.
- * Throws Refusal bad_request with 413 for more fields than `maxFields`. No error of ours contains the body: Express's
- * own reader puts all of it into its errors, and so into the log.
+ * Parses the fields of a form, after counting them. A NUL becomes U+FFFD, because no text column accepts it. Throws
+ * Refusal bad_request (413) for more than `maxFields` fields. Unlike those of Express's own reader, the errors never
+ * contain the body, so it does not reach the log.
  */
 export function fieldsIn(bytes: Buffer, maxFields: number): URLSearchParams {
   let fields = 1
@@ -47,7 +45,7 @@ export function fieldsIn(bytes: Buffer, maxFields: number): URLSearchParams {
   return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, value.replaceAll('\0', '\ufffd')]))
 }
 
-/** The one value of a field; empty for a field that was sent twice, or not at all. */
+/** Returns the single value of a field; empty if the field is missing or was sent more than once. */
 export function onlyValue(fields: URLSearchParams, name: string): string {
   const values = fields.getAll(name)
   return values.length === 1 ? values[0]! : ''

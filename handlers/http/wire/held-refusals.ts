@@ -1,13 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { waits } from './overload.ts'
 
-/** How many refusals a process holds; beyond that they are sent at once. */
+/** Maximum number of refusals that a process delays. Further refusals are sent at once. */
 const maxHeld = 1_000
 
 /**
- * Keeps those who ask too often waiting for the answer that says so. Whoever sends the next request as soon as the last
- * one is answered, over however many connections, then costs a request a second for each, instead of all that the process
- * can refuse. A person who reads the page does not notice.
+ * Delays refusals to clients that send too many requests. A client that waits for each response before its next request
+ * then costs about one request a second per connection. A person who reads the page does not notice the delay.
  */
 export class HeldRefusals {
   readonly #holdMs: number
@@ -17,7 +16,7 @@ export class HeldRefusals {
     this.#holdMs = holdMs
   }
 
-  /** Waits until the refusal may be sent, or the client has gone. */
+  /** Waits until the refusal may be sent or the client has disconnected. */
   async hold(response: ServerResponse): Promise<void> {
     if (this.#isFull() || response.destroyed) return
     response.emit(waits)
@@ -31,8 +30,9 @@ export class HeldRefusals {
   }
 
   /**
-   * Calls `send`, once, when the refusal may be sent, which may be at once; returns what does so before that. Some wait for half as long again and
-   * others for half as long, so that those who were refused at once do not come back at once.
+   * Calls `send` once after a delay, or at once if too many refusals are delayed. Returns a function that sends the
+   * refusal earlier. The delay is random, between half and one and a half times `holdMs`, so that clients refused
+   * together do not return together.
    */
   later(send: () => void): () => void {
     if (this.#isFull()) {
@@ -44,9 +44,9 @@ export class HeldRefusals {
       clearTimeout(timer)
       send()
     }
-    // Node keeps its timers by how long they wait, and many different times cost more than a few.
-    const steps = Math.round((0.5 + Math.random()) * stepsOfHold)
-    const timer = setTimeout(release, (this.#holdMs * steps) / stepsOfHold)
+    // Node groups timers by duration, so a few distinct durations are cheaper than many.
+    const steps = Math.round((0.5 + Math.random()) * delaySteps)
+    const timer = setTimeout(release, (this.#holdMs * steps) / delaySteps)
     this.#held.add(release)
     return release
   }
@@ -55,10 +55,10 @@ export class HeldRefusals {
     return this.#holdMs === 0 || this.#held.size >= maxHeld
   }
 
-  /** Sends all that is held. */
+  /** Sends all delayed refusals at once. */
   release(): void {
     for (const release of this.#held) release()
   }
 }
 
-const stepsOfHold = 20
+const delaySteps = 20

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long a refused client may go on sending before its connection is closed; it needs time to read the answer. */
+/** Time in milliseconds that a refused client gets to read its response before the connection is closed. */
 const lingerMs = 3_000
 
 /**
- * Reads on for a moment, since a client whose connection is closed while it sends loses the answer. Then the request is
- * destroyed, and its connection with it: an answered request would not learn that its connection is gone.
+ * Keeps reading for a moment, because a client whose connection is closed while it sends loses the response. Then it
+ * destroys the request and its connection: an answered request gets no event when its connection closes.
  */
 export function lingerOver(request: IncomingMessage): void {
   if (request.complete) return

@@ -6,24 +6,25 @@ import { plainField } from './form.ts'
 import { lingerOver } from './linger.ts'
 
 /**
- * Forms with files (RFC 7578). Every part costs work, so parts are counted while they arrive and the form is taken apart
- * only when they are few; and the first part, which says whose form it is, is judged before any other is read.
+ * Limits of a form with files (RFC 7578). Every part costs work, so parts are counted while they arrive, and only a
+ * form with few parts is parsed. The first part identifies the form's sender and is checked before any other part is
+ * read.
  */
 export interface MultipartLimits {
-  /** Of the whole form. */
+  /** Maximum size of the whole form. */
   maxBytes: number
   maxParts: number
 }
 
-/** The limits on a part's headers, on the first part, and on a part that is no file. */
+/** Maximum sizes in bytes of a part's headers, of the first part, and of a part that is not a file. */
 const maxHeadBytes = 2 * 1024
 const maxFirstBytes = 4 * 1024
 const maxTextBytes = 64 * 1024
 
 /**
- * The fields and files of a form. `judge` is told the first part once it is there, undefined where that is no field, and
- * throws for a form that is to be read no further. Throws Refusal bad_request: 413 beyond the limits, 415 for another media
- * type, 400 for what is no such form. Nothing more is kept of a form that is refused, and its connection ends after a moment.
+ * Reads the fields and files of a form. `judge` gets the first part as soon as it has arrived, or undefined if it is
+ * not a field, and throws to refuse the form. Throws Refusal bad_request: 413 beyond the limits, 415 for another media
+ * type, 400 for an invalid form. A refused form is discarded, and its connection is closed after a moment.
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -66,11 +67,14 @@ async function partsIn(
   return formIn(arrived.bytes, delimiter)
 }
 
-/** What has arrived of a form, in one piece however small its pieces were, and how many delimiters are in it. */
+/** The bytes of a form that have arrived, in one growing buffer, and the number of delimiters in them. */
 class Arrived {
   readonly #delimiter: Buffer
   #room = Buffer.allocUnsafe(16 * 1024)
-  /** Every delimiter stands behind a line break, so the first one is given one. */
+  /**
+   * Number of bytes in the buffer. It starts with a line break, because every delimiter follows one and the first needs
+   * it too.
+   */
   #length = lineBreak.copy(this.#room)
   #counted = 0
   delimiters = 0
@@ -112,7 +116,8 @@ class Arrived {
 
 async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
-    // The request stays, so that a refusal can be read. Without an encoding its chunks are buffers, which its types leave open.
+    // The request is not destroyed, so that the client can read a refusal. Without an encoding, its chunks are buffers,
+    // although the types do not say so.
     yield* request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (cause) {
     throw new Refusal('bad_request', 'The form ended early.', { cause })
@@ -122,7 +127,7 @@ async function* arriving(request: IncomingMessage): AsyncGenerator<Buffer> {
 const lineBreak = Buffer.from('\r\n')
 const blankLine = Buffer.from('\r\n\r\n')
 
-/** The form's first part, where it is a field and has arrived. */
+/** Returns the form's first part if it is a field and has arrived completely. */
 function firstField(bytes: Buffer, delimiter: Buffer): MultipartField | undefined {
   const end = bytes.indexOf(delimiter, delimiter.length)
   if (end < 0 || !bytes.subarray(0, delimiter.length).equals(delimiter)) return undefined
@@ -148,13 +153,13 @@ function formIn(bytes: Buffer, delimiter: Buffer): FormData {
 
 interface Part {
   name: string
-  /** Of a file, also of one without a name. */
+  /** File name of a file, empty if the file has no name; undefined for a field. */
   filename: string | undefined
   type: string
   content: Buffer
 }
 
-/** A part between its delimiters: headers, a blank line, and what it holds. */
+/** Parses a part between its delimiters: headers, a blank line, and the content. */
 function partIn(bytes: Buffer): Part {
   const end = bytes.subarray(0, maxHeadBytes).indexOf(blankLine)
   if (end < 0 || !bytes.subarray(0, 2).equals(lineBreak)) throw notAForm()
@@ -166,11 +171,14 @@ function partIn(bytes: Buffer): Part {
   return { name, filename: parameterOf(disposition, 'filename'), type, content: bytes.subarray(end + 4) }
 }
 
-/** Browsers write a quotation mark in a name as %22, so a value ends with the first one. */
+/**
+ * Returns a parameter of a header. Browsers write a quotation mark in a name as %22, so a value ends with the first
+ * one.
+ */
 const parameterOf = (text: string, name: string): string | undefined =>
   new RegExp(`;[ \\t]*${name}="([^"]*)"`, 'i').exec(text)?.[1]
 
-/** RFC 2046, 5.1.1. */
+/** Returns the form's boundary (RFC 2046, 5.1.1). Throws Refusal bad_request (415) for another media type. */
 function boundaryOf(request: IncomingMessage): string {
   const found = /;[ \t]*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))(?=$|[ \t;])/i.exec(
     request.headers['content-type'] ?? '',

@@ -1,10 +1,13 @@
 import proxyAddr from 'proxy-addr'
 import type { Settings } from '../../../db/base/settings.ts'
 
-/** Whether a hop is a proxy whose X-Forwarded-For is believed; `hop` counts from 0, which is who is connected. */
+/** Reports whether a proxy's X-Forwarded-For is trusted. `hop` counts from 0, the connected peer. */
 export type TrustsProxy = (address: string, hop: number) => boolean
 
-/** TRUST_PROXY as Express's `trust proxy` and proxy-addr take it: a number of hops, or the proxies' addresses. */
+/**
+ * Converts TRUST_PROXY, a number of hops or a list of addresses, to the function that Express's `trust proxy` and
+ * proxy-addr take.
+ */
 export function trustedProxies({ trustProxy = 0 }: Pick<Settings, 'trustProxy'>): TrustsProxy {
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
   return proxyAddr.compile(trustProxy.split(',').map((address) => address.trim()))

@@ -5,11 +5,11 @@ const tasks = Symbol('tasks')
 type Answered = ServerResponse & { [tasks]?: (() => void)[] }
 
 /**
- * Does something once an answer is over, sent whole or not. All that is to be done then shares one listener: a stream that is
- * piped into an answer adds several of its own, and Node suspects a leak where there are more than ten.
+ * Runs a task once a response has ended, whether it was sent completely or not. All tasks of a response share one
+ * listener. Streams that are piped into a response add several of their own, and Node warns of a leak above ten.
  *
- * The tasks stand at the answer itself. A WeakMap would hold them through every scavenge of V8, which takes its values for
- * strong, and they hold the request: each would be copied twice and end among the old objects.
+ * The tasks are stored on the response itself. V8's scavenger treats the values of a WeakMap as strong references, and
+ * the tasks refer to the request. With a WeakMap, every request would be copied twice and become an old object.
  */
 export function whenClosed(response: Answered, task: () => void): void {
   const known = response[tasks]

@@ -11,18 +11,18 @@ import { clientIdPattern } from './client.ts'
 import { codeAddress, isShownCodes, referenceAddress } from './own-addresses.ts'
 import { resourceNamed, unknownResource } from './resource.ts'
 
-/** A request for consent, validated as far as is possible without knowing the person. */
+/** An authorization request, validated as far as possible without knowing the user. */
 export interface AuthorizationRequest {
   client: OauthClient
   redirectUri: string
   state: string | undefined
   challenge: string
-  /** The requested scopes that the app is registered for. */
+  /** Requested scopes that the app is registered for. */
   scopes: string[]
   resource: OauthResource
 }
 
-/** Why the app gets no code, and the address to report it to. */
+/** A refused authorization request: the error and the address to report it to. */
 export interface Turned {
   client: OauthClient
   redirectUri: string
@@ -31,13 +31,13 @@ export interface Turned {
   description: string
 }
 
-/** The state is returned in an address, and a longer one breaks the servers that receive it. */
+/** Maximum length of `state`. It is returned in an address, and servers fail on longer ones. */
 const longestState = 4096
 
 /**
- * Reads an authorization request. Until the redirect address is known to be the client's, nothing may be redirected:
- * those faults are thrown and shown on a page. Every later fault is reported to the app (RFC 6749, section 4.1.2.1),
- * once the person has signed in or agreed to go there.
+ * Reads an authorization request. Faults found before the redirect address is verified are thrown and shown on a page,
+ * because nothing may be redirected yet. Every later fault is returned and reported to the app (RFC 6749, section
+ * 4.1.2.1), once the user has signed in or agreed to go there.
  */
 export async function readAuthorizationRequest(
   { database, settings }: { database: Database; settings: Pick<Settings, 'publicOrigin' | 'oauthDevRedirects'> },
@@ -68,7 +68,10 @@ export async function readAuthorizationRequest(
   return { client, redirectUri, state, challenge: parameters.get('code_challenge')!, scopes, resource }
 }
 
-/** An app that was registered in development gets no code at its loopback address where that is not taken any more. */
+/**
+ * Reports whether an app's loopback address is refused because this installation does not accept such addresses. The
+ * app may have been registered in development.
+ */
 const isClosedLoopback = (uri: string, settings: Pick<Settings, 'publicOrigin' | 'oauthDevRedirects'>): boolean =>
   !settings.oauthDevRedirects &&
   isLoopbackUrl(uri) &&

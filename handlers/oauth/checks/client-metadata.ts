@@ -13,20 +13,21 @@ const longestName = 200
 const longestContact = 254
 
 interface RedirectGuard extends GuardOptions {
-  /** The redirect address of the API reference itself. */
+  /** Redirect address of this service's API reference. */
   referenceAddress: string
-  /** The page that shows codes to people on a command line. */
+  /** Address of the page that shows codes to users of command line programs. */
   codeAddress: string
   production: boolean
-  /** Whether loopback addresses are taken, as an installation for development does. */
+  /** Whether loopback redirect addresses are accepted, as in an installation for development. */
   takesLoopback: boolean
 }
 
 /**
- * The validated metadata of a registration: names and contacts are plain text, redirect addresses public https
- * addresses, loopback ones where the installation takes them, or one of the service's own two alone. A code that arrives at the reference is taken by the tab that asked
- * for it and by nothing else, since the page compares the state; one that arrives at the page of codes is read by whoever
- * allowed it. Unknown members are ignored (RFC 7591, section 2). Throws invalid_redirect_uri and invalid_client_metadata.
+ * Validates the metadata of a registration. Names and contacts must be plain text. Redirect addresses must be public
+ * https addresses, loopback addresses if the installation accepts them, or exactly one of the service's own two. A code
+ * sent to the API reference is used only by the browser tab that requested it, because the page compares `state`. A
+ * code sent to the code page is read by the user who gave consent. Unknown members are ignored (RFC 7591, section 2).
+ * Throws invalid_redirect_uri and invalid_client_metadata.
  */
 export async function readMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
   const redirectUris = await readRedirects(body, guard)
@@ -44,7 +45,10 @@ export async function readMetadata(body: Metadata, guard: RedirectGuard): Promis
   }
 }
 
-/** A program that uses the page of codes is named as a command line, since the page's host is the service's own. */
+/**
+ * Returns the default name of a client. The code page's host is this service's own, so its clients are named as command
+ * line programs.
+ */
 const nameOf = (redirectUri: string, { codeAddress }: RedirectGuard): string =>
   redirectUri === codeAddress ? 'A command line program' : new URL(redirectUri).hostname
 
@@ -59,7 +63,7 @@ async function readRedirects(body: Metadata, guard: RedirectGuard): Promise<stri
   }
   const uris = [...new Set(given)]
   if (isOwn(uris, body, guard)) return uris
-  // In parallel, so that a name server that does not answer costs its few seconds only once.
+  // Checked in parallel, so that a name server that does not respond costs its few seconds only once.
   const others = uris.filter((uri) => !isTakenLoopback(uri, guard))
   const verdicts = await Promise.all(others.map((uri) => checkPublicHttpsUrl(uri, guard)))
   for (const [index, { objection }] of verdicts.entries())
@@ -72,7 +76,10 @@ const loopback =
   'address of a tunnel. make run takes localhost and 127.0.0.1, and so does a service outside production with ' +
   'OAUTH_DEV_REDIRECTS=1.'
 
-/** The service's own pages are no app's. A page's security policy has no form for [::1], so no form could lead there. */
+/**
+ * Reports whether a loopback address is accepted. The service's own origin is not, and neither is [::1]: a content
+ * security policy cannot express it, so no form could lead there.
+ */
 function isTakenLoopback(uri: string, { takesLoopback, referenceAddress }: RedirectGuard): boolean {
   if (!takesLoopback || !isLoopbackUrl(uri)) return false
   const { origin, hostname, username, password } = new URL(uri)
@@ -81,13 +88,15 @@ function isTakenLoopback(uri: string, { takesLoopback, referenceAddress }: Redir
 }
 
 /**
- * Whether the one address is a page of this service, which then need be neither https nor public: the reference's
- * always, the page of codes outside production, since people carry these codes on.
+ * Reports whether the only redirect address is this service's own and needs no check for https and a public host. For
+ * the API reference this is always so. For the code page it is so only outside production, because users carry its
+ * codes to another program.
  */
 function isOwn(uris: string[], body: Metadata, { referenceAddress, codeAddress, production }: RedirectGuard): boolean {
   const own = uris.find((uri) => uri === referenceAddress || uri === codeAddress)
   if (own === undefined) return false
-  // Consent says where it leads. Whoever trusts this service must not have let a code go to another.
+  // The consent page shows one destination. A user who trusts this service as the destination must not have a code sent
+  // to another address.
   if (uris.length > 1) {
     const whose = own === codeAddress ? 'The address of the page that shows codes' : "The API reference's address"
     throw oauthError('invalid_redirect_uri', `${whose} stands alone.`)
@@ -101,7 +110,7 @@ function isOwn(uris: string[], body: Metadata, { referenceAddress, codeAddress, 
 }
 
 function readAuthMethod(value: unknown): AuthMethod {
-  // The default is RFC 7591's.
+  // RFC 7591 defines this default.
   if (value === undefined) return 'client_secret_basic'
   if (typeof value === 'string' && authMethods.includes(value)) return value as AuthMethod
   const fault = `token_endpoint_auth_method must be one of ${authMethods.join(', ')}`
@@ -109,7 +118,10 @@ function readAuthMethod(value: unknown): AuthMethod {
   throw oauthError('invalid_client_metadata', `${fault}${post}.`)
 }
 
-/** An app registered without a scope may request any; otherwise only the known scopes among those it registered. */
+/**
+ * Returns the scopes of a registration. Without `scope`, an app may request any scope; otherwise only the known scopes
+ * that it registered.
+ */
 function readScopes(value: unknown): string[] {
   if (value === undefined) return [...allScopes]
   const scopes = typeof value === 'string' ? parseScope(value) : []
@@ -117,7 +129,9 @@ function readScopes(value: unknown): string[] {
   throw oauthError('invalid_client_metadata', 'scope must be a space-separated list with a known scope in it.')
 }
 
-/** `contacts` is RFC 7591's; `contact` is this service's short form of it. */
+/**
+ * Returns the contacts of a registration. `contacts` is defined by RFC 7591; `contact` is this service's short form.
+ */
 function readContacts({ contact, contacts = [] }: Metadata): string[] {
   const all = [...(contact === undefined ? [] : [contact]), ...(Array.isArray(contacts) ? contacts : [contacts])]
   const given = all.map(plainValue)
@@ -127,7 +141,10 @@ function readContacts({ contact, contacts = [] }: Metadata): string[] {
   throw oauthError('invalid_client_metadata', `contacts must be at most ${maxContacts} texts.`)
 }
 
-/** An app may list more grant and response types than we support, but must include the supported ones. */
+/**
+ * Checks the grant and response types. An app may list more than this service supports, but must include the supported
+ * ones.
+ */
 function checkTypes({ grant_types: grants, response_types: responses }: Metadata): void {
   if (grants !== undefined && !(Array.isArray(grants) && grants.includes('authorization_code'))) {
     throw oauthError('invalid_client_metadata', 'grant_types must include authorization_code.')
@@ -137,10 +154,13 @@ function checkTypes({ grant_types: grants, response_types: responses }: Metadata
   }
 }
 
-/** A text in composed letters, without blanks and hidden characters at its ends; anything else as it is. */
+/**
+ * Returns a text with composed letters and without blanks and hidden characters at its ends. Other values stay
+ * unchanged.
+ */
 const plainValue = (value: unknown): unknown => (typeof value === 'string' ? plainText(value) : value)
 
-/** Without control characters and characters that change the text direction, because people read this text. */
+/** Reports whether a value is text without control characters and text direction characters, because people read it. */
 const isPlainText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' &&
   value !== '' &&

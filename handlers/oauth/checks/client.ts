@@ -8,7 +8,7 @@ import { clientNetwork } from '../../http/exchange.ts'
 import type { Form } from '../endpoint.ts'
 import { invalidClient, oauthError } from '../errors.ts'
 
-/** The format of every client_id that we ever issued; any other needs no query. */
+/** Pattern of every client_id that this service has issued. A value of another form needs no query. */
 export const clientIdPattern = /^app_[0-9a-z]{26}$/
 
 export type AuthenticateClient = (request: Request, form: Form) => Promise<OauthClient>
@@ -16,8 +16,9 @@ export type AuthenticateClient = (request: Request, form: Form) => Promise<Oauth
 type FindClient = (id: string) => Promise<RegisteredClient | undefined>
 
 /**
- * Authenticates apps over one database. An address with too many failures has its apps looked up by throttled batches, and
- * gets a 429 for its next failures; an app that authenticates is never refused for the failures of others at its address.
+ * Returns the function that authenticates apps. After too many failures from a network, its apps are looked up in
+ * throttled batches, and further failures get a 429. An app that authenticates successfully is never refused for
+ * failures of others in its network.
  */
 export function clientsOf(database: Database, failures: FailureLimiter): AuthenticateClient {
   const findSoon: FindClient = (id) => findClient(database, id)
@@ -37,8 +38,8 @@ export const tooManyFailures = (): Refusal =>
   new Refusal('rate_limited', 'Too many failed attempts came from this address.', { headers: { 'Retry-After': '60' } })
 
 /**
- * Identifies the app: a public one by client_id alone, a confidential one by HTTP Basic, its two parts form-urlencoded
- * (RFC 6749, section 2.3.1). Throws invalid_client (401), and invalid_request for two methods at once.
+ * Identifies the app: a public one by client_id, a confidential one by HTTP Basic with form-urlencoded parts (RFC 6749,
+ * section 2.3.1). Throws invalid_client (401), and invalid_request if the app uses two methods at once.
  */
 async function authenticateClient(find: FindClient, request: Request, form: Form): Promise<OauthClient> {
   const header = request.headers.authorization

@@ -4,25 +4,25 @@ import type { Settings } from '../../../db/base/settings.ts'
 type Origin = Pick<Settings, 'publicOrigin'>
 
 /**
- * The redirect addresses that are pages of this service. They are compared as a whole: an address that only begins like
- * one, or is another way to write it, is judged as anybody's.
+ * Redirect addresses that are pages of this service. They are compared as a whole: an address with the same beginning,
+ * or another spelling of the address, is checked like any foreign address.
  */
 
-/** The redirect address of this service's API reference. */
+/** Returns the redirect address of this service's API reference. */
 export const referenceAddress = ({ publicOrigin }: Origin): string => `${publicOrigin}/docs/api/authorized`
 
 export const codePath = '/oauth/code'
 
-/** Where whoever uses a program on a command line is shown the code, to copy it there. */
+/** Returns the address of the page that shows a code to a user of a command line program, who copies it. */
 export const codeAddress = ({ publicOrigin }: Origin): string => `${publicOrigin}${codePath}`
 
 /**
- * Whether an app may have its codes shown: one without a secret, that is answered there and nowhere else. An app from
- * before this page may have registered the address with a secret, or beside others.
+ * Reports whether the code page may show an app's codes: the app has no secret and no other redirect address. Apps
+ * registered before this page existed may have a secret or several addresses.
  */
 export const isShownCodes = ({ authMethod, redirectUris }: OauthClient): boolean =>
   authMethod === 'none' && redirectUris.length === 1
 
-/** Where an app is, as people read it: its host, or the command line. */
+/** Returns the place of an app as users read it: its host, or the command line. */
 export const placeOf = (redirectUri: string, settings: Origin): string =>
   redirectUri === codeAddress(settings) ? 'On a command line' : new URL(redirectUri).host

@@ -9,11 +9,11 @@ import type { Form } from '../endpoint.ts'
 import { isInvalidGrant } from '../errors.ts'
 import { tooManyFailures } from './client.ts'
 
-/** What the client of a request presents, and what exchanges it. */
+/** A code or refresh token that an app presents, and the function that exchanges it. */
 export interface Presented<T> {
   client: OauthClient
   form: Form
-  /** The code or refresh token; undefined where it is missing, which the exchange refuses without a query. */
+  /** The code or refresh token. If it is undefined, the exchange refuses it without a query. */
   token: string | undefined
   exchange: () => Promise<T>
 }
@@ -21,9 +21,9 @@ export interface Presented<T> {
 export type ExchangePresented = <T>(request: Request, presented: Presented<T>) => Promise<T>
 
 /**
- * Exchanges codes and refresh tokens over one database. One that is refused is a failed credential of its address. From an
- * address with too many of those, what was never issued, and what has just been refused, is a 429 before a transaction is
- * begun for it; whatever else is presented gets its own answer, because an app may share the address with those who guess.
+ * Returns the function that exchanges codes and refresh tokens. A refused one counts as a failure of its network. After
+ * too many failures, a token that was never issued or has just been refused gets a 429 without a transaction. All other
+ * tokens are processed normally, because an app may share the network with clients that guess.
  */
 export function presentedTokens(database: Database, failures: FailureLimiter): ExchangePresented {
   const refused = failedCredentials()
@@ -45,5 +45,5 @@ export function presentedTokens(database: Database, failures: FailureLimiter): E
   }
 }
 
-/** What makes a grant good or not; where all of it is as it was before, so is the answer. */
+/** Form parameters that decide whether a grant is valid. If all of them are repeated, so is the result. */
 const proofs = ['code', 'code_verifier', 'redirect_uri', 'refresh_token']

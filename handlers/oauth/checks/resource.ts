@@ -1,8 +1,8 @@
 import { type OauthResource, resourceAt } from '../../../db/access/oauth/resources.ts'
 
 /**
- * What the parameter `resource` names (RFC 8707), compared as it is written; an empty one counts as left out. 'unknown' is
- * what is no resource of this service, which is an invalid_target.
+ * Returns the resource that the parameter `resource` names (RFC 8707), compared as written; undefined if it is empty or
+ * absent. Returns 'unknown' for another address, which is an invalid_target.
  */
 export function resourceNamed(
   origin: string,
@@ -12,6 +12,6 @@ export function resourceNamed(
   return resourceAt(origin, address) ?? 'unknown'
 }
 
-/** What an app is told that names anything else. */
+/** Returns the error description for an unknown resource. */
 export const unknownResource = (origin: string): string =>
   `resource is ${origin}/api/v1, ${origin}/mcp, or left out for the first.`

@@ -10,10 +10,10 @@ import type { WebSessions } from '../../pages/web-sessions.ts'
 import { codePath } from '../checks/own-addresses.ts'
 
 /**
- * {origin}/oauth/code: the redirect address of programs on a command line, which have no address of their own. The person
- * copies the code from here. Anybody can register such a program and send people a link to its consent, so the page shows
- * a code only to the session that allowed it, once, names app and organization, and says to give it to nobody. It repeats
- * nothing that stands in its address but a code that was found.
+ * {origin}/oauth/code: the redirect address of command line programs, which have no address of their own. The user
+ * copies the code from this page. Anyone can register such a program and send users a link to its consent. The page
+ * therefore shows a code only once and only to the session that gave consent. It names the app and the organization and
+ * warns against sharing the code. From its address it repeats nothing but a valid code.
  */
 
 const here = new URL('./', import.meta.url)
@@ -39,7 +39,7 @@ async function answer(webSessions: WebSessions, request: Request, response: Resp
   }
   const person = await webSessions.signedIn(request)
   const code = onlyValue(asked, 'code')
-  // A HEAD shows nothing, and uses nothing up.
+  // A HEAD request shows no code and does not use it up.
   const isRead = person !== undefined && request.method === 'GET'
   const shown = isRead
     ? await showCode(webSessions.database, code, webSessions.browsers.sessionOf(request)!)
@@ -81,7 +81,7 @@ function sendUnshown(response: Response, why: Unshown): void {
   sendPage(response, { template: 'message', title, status, data: { title, text: `${text} ${again}`, bad: true } })
 }
 
-/** The sentences are the page's own, since anybody can put words of theirs into a link to it. */
+/** Sends a page about an error. It uses only its own sentences, because anyone can put text into a link to the page. */
 function sendFault(response: Response, error: string): void {
   const isRefusal = error === 'access_denied'
   const title = isRefusal ? 'Nothing was connected' : 'This app cannot be connected'

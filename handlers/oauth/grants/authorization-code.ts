@@ -17,7 +17,10 @@ const objections: Record<CodeObjection, string> = {
   user: 'The person who granted this is gone.',
 }
 
-/** grant_type=authorization_code: a code and the proof that it was meant for this client. */
+/**
+ * Exchanges a code for tokens (grant_type=authorization_code). The code_verifier proves that the code was issued to
+ * this client. Throws invalid_grant or invalid_target.
+ */
 export async function redeem(
   database: Database,
   client: OauthClient,

@@ -1,9 +1,9 @@
 import type { NoteReuse } from '../../../db/access/oauth/families.ts'
 import type { OauthResource } from '../../../db/access/oauth/resources.ts'
 
-/** What every grant type gets beside its own parameters. */
+/** Inputs that every grant type gets in addition to the form. */
 export interface GrantContext {
   noteReuse: NoteReuse
-  /** What the tokens are asked for; undefined where the request does not say. */
+  /** Resource for which the tokens are requested; undefined if the request does not name one. */
   resource: OauthResource | undefined
 }

@@ -22,7 +22,10 @@ const codes: Partial<Record<RefreshObjection, OauthErrorCode>> = {
   scope: 'invalid_scope',
 }
 
-/** grant_type=refresh_token: the next refresh token for this one, and an access token. */
+/**
+ * Exchanges a refresh token for the next one and an access token (grant_type=refresh_token). Throws invalid_grant,
+ * invalid_target or invalid_scope.
+ */
 export async function refresh(
   database: Database,
   client: OauthClient,
