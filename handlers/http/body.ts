@@ -15,7 +15,7 @@ const maxValues = 50_000
  * Reads and parses the body of an admitted request, at most 1 MB: 413 beyond, 415 for another media type, 400 for
  * malformed JSON, `__proto__` members, too many levels, or a body where none belongs, 422 for too many values in all or
  * in one array or object: the validator would list a fault of each. Strings are then composed, trimmed and
- * emptied as spec/DECISIONS.md requires; the body as sent is kept for the idempotency fingerprint.
+ * emptied (spec/DECISIONS.md D12, D18); the body as sent is kept for the idempotency fingerprint (D30).
  */
 export const body = gate((request) => {
   const { operation } = request.exchange

@@ -20,7 +20,7 @@ interface ProblemKind {
   example: { detail: string; errors?: Violation[] }
 }
 
-/** The one table of problem codes, from which the documentation's pages are made. spec/DECISIONS.md says when each is given. */
+/** The one table of problem codes, from which the documentation's pages are made. */
 export const problemCodes: Record<ProblemCode, ProblemKind> = {
   bad_request: {
     status: 400,
