@@ -1,8 +1,8 @@
 import { signatureHeader, standardHeaders } from './signature.ts'
 
 /**
- * When a delivery is attempted and how it ends: the schedule (spec/DECISIONS.md) as data, and the verdict on an attempt as a function
- * of the attempt alone.
+ * When a delivery is attempted and how it ends (spec/DECISIONS.md D139): the schedule as data, and the verdict on an
+ * attempt as a function of the attempt alone.
  */
 
 const secondMs = 1_000

@@ -19,8 +19,8 @@ const maxValues = 50_000
  * - 400 for malformed JSON, `__proto__` members, too many levels, or a body where none is allowed
  * - 422 for too many values in all or in one array or object, because the validator would report a violation for each
  *
- * The strings are then composed, trimmed and emptied as spec/DECISIONS.md requires. The original body is saved for the
- * idempotency fingerprint.
+ * The strings are then composed, trimmed and emptied (spec/DECISIONS.md D12, D18). The original body is saved for the
+ * idempotency fingerprint (D30).
  */
 export const body = gate((request) => {
   const { operation } = request.exchange

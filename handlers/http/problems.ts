@@ -20,10 +20,7 @@ interface ProblemKind {
   example: { detail: string; errors?: Violation[] }
 }
 
-/**
- * All problem codes. The documentation pages are generated from this table. spec/DECISIONS.md says when each code is
- * used.
- */
+/** All problem codes. The documentation pages are generated from this table. */
 export const problemCodes: Record<ProblemCode, ProblemKind> = {
   bad_request: {
     status: 400,
