@@ -63,11 +63,13 @@ function compileNode(schemas: unknown[], document: unknown, seen: Seen): Normali
   const flat = flatten(schemas, document)
   const [first] = flat
   if (!first) return untouched
-  const beside = seen.get(first) ?? []
-  const known = beside.find((one) => one.flat.length === flat.length && one.flat.every((node, i) => node === flat[i]))
+  const candidates = seen.get(first) ?? []
+  const known = candidates.find(
+    (one) => one.flat.length === flat.length && one.flat.every((node, i) => node === flat[i]),
+  )
   if (known) return (value) => known.run(value)
   const slot: Compiled = { flat, run: untouched }
-  seen.set(first, [...beside, slot])
+  seen.set(first, [...candidates, slot])
   const onString = compileString(flat)
   const onArray = compileArray(flat, document, seen)
   const onObject = compileObject(flat, document, seen)
@@ -188,8 +190,9 @@ interface Visit {
 
 /**
  * Returns the path of the first string or member name that contains a NUL or a lone surrogate, or undefined. With
- * `twice`, the path is that of a member whose name equals another one's after Unicode composition, such as é as one and
- * as two characters. The search keeps its own stack, because callers choose how deep a body is.
+ * `twice`, two member names of an object are equal after Unicode composition, such as é as one and as two characters.
+ * The path is then that of the second member. The search keeps its own stack, because callers choose how deep a body
+ * is.
  */
 export function findBadText(value: unknown): { field: string; twice?: true } | undefined {
   const open: Visit[] = [{ value, key: '', parent: undefined }]

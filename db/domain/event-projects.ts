@@ -1,11 +1,11 @@
-interface Told {
+interface EventContent {
   type: string
   data: object
   previousAttributes?: object
 }
 
 /** Members of an event's data, or of its previous attributes, that may refer to a project. */
-interface Naming {
+interface ProjectMembers {
   id?: unknown
   projectId?: unknown
   invoice?: { projectId?: unknown } | null
@@ -14,13 +14,13 @@ interface Naming {
 }
 
 /**
- * Returns the ids of all projects that an event's data or previous attributes refer to. These are the record itself if
- * it is a project, its `projectId`, the project of a payment's invoice, and the project that the record is attached to.
+ * Returns the ids of all projects that an event's data or previous attributes refer to: the record itself if it is a
+ * project, its `projectId`, the project of a payment's invoice, and the project that the record is attached to.
  * Previous attributes hold only changed members, so the record before the change is read from both.
  */
-export function projectsNamedIn({ type, data, previousAttributes = {} }: Told): number[] {
-  const now: Naming = data
-  const before: Naming = { entityType: now.entityType, entityId: now.entityId, ...previousAttributes }
+export function projectsNamedIn({ type, data, previousAttributes = {} }: EventContent): number[] {
+  const now: ProjectMembers = data
+  const before: ProjectMembers = { entityType: now.entityType, entityId: now.entityId, ...previousAttributes }
   const named = [
     ...(type.startsWith('project.') ? [now.id] : []),
     ...[now, before].flatMap((one) => [

@@ -59,10 +59,10 @@ export interface Logo {
   /** SHA-256 of the picture's bytes, in hex. */
   hash: string
   contentType: 'image/png' | 'image/jpeg'
-  /** Width in pixels. */
+  /** Width of the logo in pixels. */
   width: number
   height: number
-  /** The picture's bytes in base64. */
+  /** Bytes of the logo in base64. */
   content: string
 }
 

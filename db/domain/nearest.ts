@@ -1,4 +1,4 @@
-const told = 3
+const maxNearest = 3
 /** Maximum number of characters of a text that are compared. */
 const longest = 100
 
@@ -24,7 +24,7 @@ export function nearestTo(given: string, texts: readonly string[]): string[] {
   return texts
     .map((text) => ({ text, far: means(sought, text) ? 0 : distance(sought, text.toLowerCase()) }))
     .sort((a, b) => a.far - b.far)
-    .slice(0, told)
+    .slice(0, maxNearest)
     .map(({ text }) => text)
 }
 

@@ -15,7 +15,7 @@ interface Failure {
   /** Ajv's parameters of the failed keyword; their names depend on the keyword. */
   params: Record<string, unknown>
   message: string
-  /** Value that was refused. */
+  /** Value in the request that failed the check. */
   given: unknown
   /** Schema that contains the failed keyword; empty if the validator does not report it. */
   schema: Record<string, unknown>

@@ -57,6 +57,10 @@ export function timeAtClock(text: string, timeZone: string, seconds = '00.000'):
  */
 export const dayBegins = (day: string, timeZone: string): string => boundOf(day, firstMs(day, timeZone))
 
+/**
+ * Returns the last millisecond of a day in the zone, in ISO 8601. Returns the text unchanged in the same cases as
+ * `dayBegins`.
+ */
 export const dayEnds = (day: string, timeZone: string): string =>
   isDay(day) ? boundOf(day, firstMs(daysAfter(day, 1), timeZone) - 1) : day
 

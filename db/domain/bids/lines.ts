@@ -11,7 +11,7 @@ export type BidLineContent = Omit<
   'id' | 'version' | 'bidId' | 'changeOrderId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >
 
-/** Values that a product offers for a line that refers to it. */
+/** Values that a bid line takes over from its product. */
 export type ProductOfBidLine = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
 
 /** Fields that only an item can have, not a section or a note. */

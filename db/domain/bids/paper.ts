@@ -95,11 +95,14 @@ export interface Acceptance {
   optionIds: number[]
   /** The customer's signature; null if the bid was accepted without one. */
   signature: Signature | null
-  /** Absent on bids accepted before papers had the legible layout. */
+  /** Set if the bid was accepted with the more legible paper layout; absent on older acceptances. */
   legible?: true
 }
 
-/** Reports whether the bid was accepted before papers had the legible layout; such a bid is drawn in the old one. */
+/**
+ * Reports whether the bid was accepted before the more legible paper layout was introduced. Such a bid is drawn in the
+ * older layout.
+ */
 export const isAcceptedBefore = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
 
 /** Stored data of a signature given on the page. */
@@ -163,7 +166,7 @@ export const subtotalOf = (rows: readonly PaperRow[]): Decimal =>
 
 /**
  * Returns the SHA-256, in hex, of the paper's visible content, without status and acceptance, which change with the
- * signature itself. Equal papers have equal hashes. The logo counts by its own hash.
+ * signature itself. Equal papers have equal hashes. The logo is included as its own hash.
  */
 export function bidPaperHash(paper: BidPaper): string {
   const { status: _status, acceptance: _acceptance, ...shown } = paper

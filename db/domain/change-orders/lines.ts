@@ -13,7 +13,7 @@ export type ChangeOrderLineChanges = {
     | undefined
 }
 
-/** Values that a product offers for a line that refers to it. */
+/** Values that a change order line takes over from its product. */
 export type ProductOfChangeOrderLine = { description: string | null; unit: string | null; unitPrice: string }
 
 /**

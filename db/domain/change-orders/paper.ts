@@ -20,7 +20,7 @@ export interface ChangeOrderPaper extends PaperHead {
   reason: string | null
   description: string | null
   lines: ChangeOrderPaperLine[]
-  /** Sum of the lines. */
+  /** Total of the change order: the sum of its lines. */
   total: Decimal
   sums: ContractSums
   approval: { by: string | null; at: string } | null
@@ -77,7 +77,7 @@ export function scheduleTexts(
   return texts
 }
 
-/** Returns the SHA-256, in hex, of the paper's content without its status. The logo counts by its own hash. */
+/** Returns the SHA-256, in hex, of the paper's content without its status. The logo is included as its own hash. */
 export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

@@ -9,7 +9,7 @@ export interface Conventions {
   currency: string
   /** Locale (BCP 47): a language, with a script or a region if needed. */
   locale: string
-  /** IANA name of the time zone. */
+  /** IANA name of the organization's time zone. */
   timeZone: string
   paper: PaperSize
 }

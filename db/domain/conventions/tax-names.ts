@@ -42,7 +42,8 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /**
  * Returns the common name of the sales tax for a locale, such as USt., TVA or IVA. Undefined if the locale has no
- * region, or if the name depends on the state, the province or the goods, as in the United States and Canada.
+ * region. Also undefined where the name depends on the state, the province or the goods, as in the United States and
+ * Canada.
  */
 export function taxNameOf(locale: string): string | undefined {
   const { language, region } = new Intl.Locale(locale)

@@ -22,7 +22,7 @@ export type DecimalBasis = 'request' | 'delimiter' | 'cells' | 'none' | 'unclear
 export interface DecimalReading {
   column: string
   field: string
-  /** Null if it is unknown. */
+  /** Decimal sign of the column; null if it is unknown. */
   decimal: DecimalSign | null
   basis: DecimalBasis
   /** The two contradictory cells, for `contradictory` columns. */
@@ -87,16 +87,16 @@ export function decimalFault(text: string, reading: DecimalReading, column: Pick
   return `must have a decimal ${names[decimal]}, such as ${samples[decimal]}. Correct the cell, or import with another decimal.`
 }
 
-/** Returns the same reading for all columns. */
+/** Returns a reading with the same decimal sign for every column. */
 export const readAlike = (
   columns: readonly DecimalColumn[],
   decimal: DecimalSign,
   basis: 'request' | 'delimiter',
 ): DecimalReading[] => columns.map(({ column, field }) => ({ column, field, decimal, basis }))
 
-/** Observations about the cells of one column. */
+/** What the cells of one column show about its decimal sign. */
 interface Shown {
-  /** By sign, the first cell that can only be read with that sign. */
+  /** First cell that can be read with only one decimal sign, by that sign. */
   by: Partial<Record<DecimalSign, string>>
   isAmbiguous: boolean
 }

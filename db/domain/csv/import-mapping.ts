@@ -20,9 +20,9 @@ export interface ImportFields {
   normalize: (values: unknown) => unknown
 }
 
-/** The caller's settings for importing a file. */
+/** Settings of an import: how the caller wants the columns of a file to be used. */
 export interface ImportPlan {
-  /** Field names by column header. */
+  /** Mapping of column headers to field names. */
   mapping: Record<string, string>
   /** Values for new records, used for fields without a column or with an empty cell. */
   defaults?: Record<string, unknown> | undefined

@@ -17,10 +17,10 @@ export interface Balance {
 export function balanceOf(total: Decimal, payments: readonly Decimal[]): Balance {
   const amountPaid = r2(add('0', ...payments))
   const balanceDue = r2(subtract(total, amountPaid))
-  return { status: standing(amountPaid, balanceDue), amountPaid, balanceDue }
+  return { status: stateFor(amountPaid, balanceDue), amountPaid, balanceDue }
 }
 
-function standing(amountPaid: Decimal, balanceDue: Decimal): PaymentState {
+function stateFor(amountPaid: Decimal, balanceDue: Decimal): PaymentState {
   if (compare(balanceDue, '0') === 0) return 'paid'
   return compare(amountPaid, '0') > 0 ? 'partial' : 'sent'
 }

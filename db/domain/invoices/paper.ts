@@ -16,7 +16,7 @@ export interface InvoicePaper extends PaperHead {
   due: string | null
   /** Set if the invoice is past due today in the organization's time zone; otherwise absent. */
   overdue?: true
-  /** Number of days past due. */
+  /** Number of days that the invoice is past due. */
   daysOverdue?: number
   customer: Party | null
   project: PaperProject | null
@@ -47,7 +47,7 @@ export interface InvoicePaperPayment {
 
 /**
  * Returns the SHA-256, in hex, of the paper's content without its status and `daysOverdue`, which no PDF prints. The
- * logo counts by its own hash.
+ * logo is included as its own hash.
  */
 export function invoiceHash({ status: _status, daysOverdue: _days, from, ...rest }: InvoicePaper): string {
   const { logo, ...letterhead } = from

@@ -4,7 +4,7 @@ import { invalid } from '../refusal.ts'
 /** An invoice that bills a percentage of a bid. */
 export interface PercentPart {
   percent: Decimal
-  /** Billed amount before tax. */
+  /** Amount that the invoice bills, before tax. */
   amount: Decimal
 }
 

@@ -42,6 +42,6 @@ export function languageAsked(accepted = ''): Language {
 export function localeIn(language: Language | null, locale: string): string {
   const own = new Intl.Locale(locale)
   if (language === null || own.language === language) return locale
-  const beside = own.region === undefined ? language : `${language}-${own.region}`
-  return Intl.getCanonicalLocales(beside)[0]!
+  const regional = own.region === undefined ? language : `${language}-${own.region}`
+  return Intl.getCanonicalLocales(regional)[0]!
 }

@@ -7,7 +7,7 @@ export interface RemainingSentence {
   path: string
 }
 
-/** Returns sentences about a removed member's API keys and endpoints that keep working, if there are any. */
+/** Returns sentences about the API keys and webhook endpoints of a user that still work, if there are any. */
 export function remainingSentences(label: Label, { keys, endpoints }: { keys: number; endpoints: number }) {
   const ofKeys = { text: label('account.keysGoOn', { count: keys }), look: label('account.lookAtKeys') }
   const ofEndpoints = {

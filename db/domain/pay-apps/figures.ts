@@ -17,13 +17,13 @@ import { add, type Decimal, decimalPercentOf, percentDecimal, r2, subtract } fro
 
 /** Entered values of a schedule line; previous work comes from the previous certificate. */
 export interface LineEntries {
-  /** Column C of the line. */
+  /** Column C: scheduled value of the line. */
   scheduledValue: Decimal
   /** Column D: columns D and E of the previous application, without stored materials. */
   previousWork: Decimal
-  /** Column E of the line. */
+  /** Column E: work completed this period. */
   workThisPeriod: Decimal
-  /** Column F of the line. */
+  /** Column F: materials stored, not in D or E. */
   materialsStored: Decimal
   workRetainagePercent: Decimal
   storedRetainagePercent: Decimal
@@ -31,11 +31,11 @@ export interface LineEntries {
 
 /** Computed figures of a schedule line. */
 export interface LineFigures {
-  /** Column G = D + E + F. */
+  /** Column G: completed and stored to date (D + E + F). */
   completedAndStored: Decimal
   /** Column H: G as a percentage of C, with two places; null if C is 0. */
   percentComplete: Decimal | null
-  /** Column I = C - G. */
+  /** Column I: balance to finish (C - G). */
   balanceToFinish: Decimal
   /** Sum of the line's two retainages, each rounded once. */
   retainage: Decimal
@@ -43,13 +43,13 @@ export interface LineFigures {
 
 /** Amounts of a schedule line as exact decimals. */
 export interface LineAmounts {
-  /** Column C. */
+  /** Column C: scheduled value. */
   scheduled: ExactDecimal
-  /** Columns D + E. */
+  /** Columns D + E: all work completed so far. */
   workDone: ExactDecimal
-  /** Column F. */
+  /** Column F: materials stored. */
   stored: ExactDecimal
-  /** Column G. */
+  /** Column G: completed and stored to date. */
   completed: ExactDecimal
   workRetainage: ExactDecimal
   storedRetainage: ExactDecimal
@@ -95,31 +95,31 @@ export function isOverbilled({ scheduled, completed }: LineAmounts): boolean {
 
 /** Lines of a certificate, with the amounts that this period adds. */
 export interface CertificateSums {
-  /** Line 1. */
+  /** Line 1 of the certificate: original contract sum. */
   originalContractSum: Decimal
-  /** Line 2: sum of column C over the lines of change orders. */
+  /** Line 2: net change by change orders, which is column C summed over their lines. */
   netChangeOrders: Decimal
-  /** Line 3: sum of column C, which is line 1 + line 2. */
+  /** Line 3: contract sum to date, which is the sum of column C (line 1 + line 2). */
   contractSum: Decimal
-  /** Line 4: sum of column G. */
+  /** Line 4: total completed and stored to date, the sum of column G. */
   completedAndStored: Decimal
-  /** Line 5a. */
+  /** Line 5a: retainage on completed work. */
   workRetainage: Decimal
-  /** Line 5b. */
+  /** Line 5b: retainage on stored materials. */
   storedRetainage: Decimal
-  /** Line 5. */
+  /** Line 5: total retainage (5a + 5b). */
   retainage: Decimal
-  /** Line 6 = 4 - 5. */
+  /** Line 6: total earned less retainage (line 4 - line 5). */
   earnedLessRetainage: Decimal
-  /** Line 7: line 6 of the previous certificate, as stored. */
+  /** Line 7: previous certificates for payment, which is line 6 of the previous certificate as stored. */
   previousCertificates: Decimal
-  /** Line 8 = 6 - 7. */
+  /** Line 8: current payment due (line 6 - line 7). */
   currentPaymentDue: Decimal
-  /** Line 9 = 3 - 6. */
+  /** Line 9: balance to finish, including retainage (line 3 - line 6). */
   balanceToFinish: Decimal
-  /** Line 4 minus line 4 of the previous certificate. */
+  /** Amount earned this period: line 4 minus line 4 of the previous certificate. */
   earnedThisPeriod: Decimal
-  /** Line 5 minus line 5 of the previous certificate. */
+  /** Retainage of this period: line 5 minus line 5 of the previous certificate. */
   retainageThisPeriod: Decimal
 }
 

@@ -22,7 +22,7 @@ export interface PayAppPaper extends PaperHead {
 
 export type PayAppStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'paid' | 'voided'
 
-/** The application's own content on its paper. */
+/** Certificate of a pay application: everything that the paper shows about the application itself. */
 export interface Certificate {
   applicationNumber: number
   periodFrom: string | null
@@ -188,7 +188,7 @@ export const periodText = (
     ? label('payApp.periodTo', { to: values.date(periodTo) })
     : label('payApp.periodFromTo', { from: values.date(periodFrom), to: values.date(periodTo) })
 
-/** Returns the SHA-256, in hex, of the paper's content without its status. The logo counts by its own hash. */
+/** Returns the SHA-256, in hex, of the paper's content without its status. The logo is included as its own hash. */
 export function payAppHash({ status: _status, from, ...rest }: PayAppPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

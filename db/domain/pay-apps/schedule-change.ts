@@ -28,15 +28,15 @@ export interface Warning {
  * validation_failed with every violation. Its field is the line, or `lines` if the lines together do not add up.
  */
 export function replacedSchedule(
-  standing: readonly StoredLine[],
+  current: readonly StoredLine[],
   given: readonly GivenLine[],
   percentages: Percentages,
 ): { lines: ScheduleLine[]; amounts: LineAmounts[] } {
-  const most = Math.max(maxScheduleLines, standing.length)
+  const most = Math.max(maxScheduleLines, current.length)
   if (given.length > most)
     throw invalid([{ field: 'lines', code: 'length', message: `must have at most ${most} items` }])
-  const known = new Map(standing.map((line) => [line.id, line]))
-  const orders = orderIds(standing)
+  const known = new Map(current.map((line) => [line.id, line]))
+  const orders = orderIds(current)
   const firstPlaces = new Map(given.map(({ id }, index) => [id, index] as const).reverse())
   const violations = given.flatMap((line, index) => identityFaults(line, index, firstPlaces, known, orders))
   if (violations.length > 0) throw invalid(violations)
@@ -45,8 +45,8 @@ export function replacedSchedule(
   )
   const amounts = lines.map(amountsOf)
   const faults = amounts.flatMap(entryFaults)
-  if (!isSameScope(standing.length, lines, known)) {
-    faults.push(...removalFaults(standing, lines), ...sumFaults(standing, lines))
+  if (!isSameScope(current.length, lines, known)) {
+    faults.push(...removalFaults(current, lines), ...sumFaults(current, lines))
   }
   if (faults.length > 0) throw invalid(faults)
   return { lines, amounts }
@@ -124,11 +124,11 @@ const isSameScope = (
  * Returns the violations of removed lines. Lines billed by earlier applications must stay, and every change order must
  * keep a line.
  */
-function removalFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+function removalFaults(current: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
   const kept = new Set(lines.map(({ id }) => id))
-  const billed = standing.filter(({ id, previousWork }) => !kept.has(id) && sign(previousWork) !== 0)
+  const billed = current.filter(({ id, previousWork }) => !kept.has(id) && sign(previousWork) !== 0)
   const listed = orderIds(lines)
-  const lost = [...orderIds(standing)].filter((id) => !listed.has(id))
+  const lost = [...orderIds(current)].filter((id) => !listed.has(id))
   const of = (message: string): Violation => ({ field: 'lines', code: 'rule', message })
   return [
     ...billed.map(({ id, previousWork }) =>
@@ -142,9 +142,9 @@ function removalFaults(standing: readonly StoredLine[], lines: readonly Schedule
  * Returns the violations of changed sums. The original lines must still add up to the original contract sum, and the
  * lines of each change order to its total.
  */
-function sumFaults(standing: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
-  const [before, after] = [byOrder(standing), byOrder(lines)]
-  return [null, ...orderIds(standing)].flatMap((order): Violation[] => {
+function sumFaults(current: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+  const [before, after] = [byOrder(current), byOrder(lines)]
+  return [null, ...orderIds(current)].flatMap((order): Violation[] => {
     const [agreed, given] = [scheduled(before.get(order) ?? []), scheduled(after.get(order) ?? [])]
     // A change order without any line is already reported by removalFaults.
     if (compare(agreed, given) === 0 || (order !== null && !after.has(order))) return []

@@ -14,10 +14,10 @@ export interface ScheduleLine extends LineEntries {
   previousLineItemId: number | null
   changeOrderId: number | null
   bidLineItemId: number | null
-  /** Column A. */
+  /** Column A of the schedule: item number of the line. */
   itemNumber: string | null
   section: string | null
-  /** Column B. */
+  /** Column B of the schedule: description of the work. */
   description: string
 }
 
@@ -185,6 +185,6 @@ function changeOrderLines(order: BilledChangeOrder, percentages: Percentages, ro
 /** Returns at most `length` characters of a text. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
 
-/** Returns the sum of column C. */
+/** Returns the sum of the lines' scheduled values (column C). */
 export const scheduled = (lines: readonly LineEntries[]): Decimal =>
   sumOf(lines.map(({ scheduledValue }) => scheduledValue))

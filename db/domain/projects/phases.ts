@@ -28,7 +28,7 @@ type DraftPhase = Unnumbered<Omit<ProjectPhase, 'tasks'>> & { tasks: Unnumbered<
 export interface PhasePlan {
   /** The phases in order. New phases and tasks have the id null until `numberedPhases` sets it. */
   phases: DraftPhase[]
-  /** Number of new ids needed. */
+  /** Number of ids needed for new phases and tasks. */
   added: number
   /** Ids of the deleted phases and tasks. The tasks of a deleted phase are included. */
   left: { phaseIds: number[]; taskIds: number[] }
@@ -41,18 +41,18 @@ const maxTasks = 200
  * entry without one is new. Throws Refusal validation_failed for an unknown id, a repeated id, a phase that ends before
  * it starts, and more than 200 tasks in all.
  */
-export function planPhases(given: readonly GivenPhase[], standing: readonly ProjectPhase[] = []): PhasePlan {
-  const violations = [...countViolations(given), ...phaseViolations(given, standing)]
+export function planPhases(given: readonly GivenPhase[], current: readonly ProjectPhase[] = []): PhasePlan {
+  const violations = [...countViolations(given), ...phaseViolations(given, current)]
   if (violations.length > 0) throw invalid(violations)
   const phases = given.map(draftOf)
   const kept = idsOf(phases)
-  const stood = idsOf(standing)
+  const currentIds = idsOf(current)
   return {
     phases,
     added: [...kept.phaseIds, ...kept.taskIds].filter((id) => id === null).length,
     left: {
-      phaseIds: stood.phaseIds.filter((id) => !kept.phaseIds.includes(id)),
-      taskIds: stood.taskIds.filter((id) => !kept.taskIds.includes(id)),
+      phaseIds: currentIds.phaseIds.filter((id) => !kept.phaseIds.includes(id)),
+      taskIds: currentIds.taskIds.filter((id) => !kept.taskIds.includes(id)),
     },
   }
 }
@@ -99,8 +99,8 @@ export function countViolations(phases: readonly { tasks?: readonly unknown[] | 
   return [{ field: 'phases', code: 'length', message: `must have at most ${maxTasks} tasks in all` }]
 }
 
-function phaseViolations(given: readonly GivenPhase[], standing: readonly ProjectPhase[]): Violation[] {
-  const known = new Map(standing.map((phase) => [phase.id, phase]))
+function phaseViolations(given: readonly GivenPhase[], current: readonly ProjectPhase[]): Violation[] {
+  const known = new Map(current.map((phase) => [phase.id, phase]))
   const seen = new Set<number>()
   return given.flatMap((phase, index) => {
     const at = `phases[${index}]`
@@ -115,8 +115,8 @@ function phaseViolations(given: readonly GivenPhase[], standing: readonly Projec
   })
 }
 
-function taskViolations(given: readonly GivenTask[], standing: readonly ProjectTask[], phaseAt: string): Violation[] {
-  const known = new Map(standing.map((task) => [task.id, task]))
+function taskViolations(given: readonly GivenTask[], current: readonly ProjectTask[], phaseAt: string): Violation[] {
+  const known = new Map(current.map((task) => [task.id, task]))
   const seen = new Set<number>()
   return given.flatMap(({ id }, index) =>
     idViolations(id, `${phaseAt}.tasks[${index}].id`, known, seen, 'No such task of this phase.'),

@@ -6,7 +6,7 @@ import { differencesOf, differing, lineFigureSets, type RecordFigures } from './
 import type { Facts } from './proof.ts'
 import type { StepPlan } from './steps.ts'
 
-/** An item of a bid as stored. */
+/** A priced line of a bid, as stored. */
 export interface StoredBidLine extends PricedLine {
   isOptional: boolean
   changeOrderId: number | null

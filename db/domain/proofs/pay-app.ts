@@ -41,7 +41,7 @@ export interface StoredPayApp {
   figures: CertificateSums
   certificateHash: string | null
   certificate: Certificate | null
-  /** Hash stored next to the certificate. */
+  /** Hash that is stored with the frozen certificate, to compare with the recalculated one. */
   keptHash: string | null
   lines: readonly StoredScheduleLine[]
   previous: (Omit<PreviousCertificate, 'entityType' | 'figures'> & PriorFigures) | null

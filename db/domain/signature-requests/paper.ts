@@ -18,9 +18,12 @@ export interface FilePaper extends PaperHead {
   status: 'kept'
   id: number
   version: number
-  /** File size in bytes. */
+  /** Size of the file in bytes. */
   size: number
-  /** Absent on requests made before papers had the legible layout; their record is drawn in the old layout. */
+  /**
+   * Set if the request was made with the more legible paper layout. Without it, the signed record is drawn in the older
+   * layout.
+   */
   legible?: true
 }
 
@@ -40,7 +43,7 @@ export interface SignaturePaper extends PaperHead {
   title: string
   signerName: string
   signerEmail: string
-  /** Expiry time in ISO 8601. */
+  /** Time when the signature request expires, in ISO 8601. */
   expiresAt: string
   content: SignedContent
   /** SHA-256, in hex, of the file's bytes, or of the content's canonical JSON. */

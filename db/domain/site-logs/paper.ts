@@ -57,9 +57,9 @@ export interface Photograph {
   version: number
   name: string
   description: string | null
-  /** SHA-256 of the file, in hex. */
+  /** SHA-256 of the photograph's file, in hex. */
   sha256: string
-  /** File size in bytes. */
+  /** Size of the photograph's file in bytes. */
   size: number
   /** The decoded picture, or the end of a sentence on why it cannot be shown. Absent until the report is drawn. */
   picture?: Picture | string
@@ -73,7 +73,7 @@ export interface Labor {
 }
 
 /**
- * Returns the SHA-256, in hex, of the report's content. The logo and the photograph files count by their own hashes.
+ * Returns the SHA-256, in hex, of the report's content. The logo and the photograph files are included as their hashes.
  */
 export function dailyReportHash({ from, photographs, ...rest }: DailyReport): string {
   const { logo, ...letterhead } = from

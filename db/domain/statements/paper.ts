@@ -34,7 +34,7 @@ export interface StatementInvoice {
   balance: Decimal
 }
 
-/** Returns the SHA-256, in hex, of the statement's content. The logo counts by its own hash. */
+/** Returns the SHA-256, in hex, of the statement's content. The logo is included as its own hash. */
 export function statementHash({ from, ...rest }: StatementPaper): string {
   const { logo, ...letterhead } = from
   return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')

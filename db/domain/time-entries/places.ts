@@ -13,19 +13,19 @@ const phaseOfTask = (phases: readonly Phase[], taskId: number): Phase | undefine
   phases.find(({ tasks }) => tasks.some(({ id }) => id === taskId))
 
 /**
- * Returns the new phase and task of a time entry after a request, or the violations. `standing` is the entry's current
+ * Returns the new phase and task of a time entry after a request, or the violations. `current` is the entry's stored
  * phase and task, and `phases` are the phases of its project. A task given without a phase sets the phase too; a task
  * must stay in its own phase.
  */
 export function placeGiven(
   given: { [F in keyof WorkPlace]?: WorkPlace[F] | undefined },
-  standing: WorkPlace,
+  current: WorkPlace,
   phases: readonly Phase[],
 ): Partial<WorkPlace> | Violation[] {
   const { phaseId, taskId } = given
   const absent = absentParts(given, phases)
   if (absent.length > 0) return absent
-  const kept = taskId === undefined ? standing.taskId : taskId
+  const kept = taskId === undefined ? current.taskId : taskId
   const home = kept === null ? undefined : phaseOfTask(phases, kept)
   if (home === undefined) return { ...(phaseId !== undefined && { phaseId }), ...(taskId !== undefined && { taskId }) }
   const isAlone = phaseId === undefined || (phaseId === null && typeof taskId === 'number')
