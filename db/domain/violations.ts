@@ -131,7 +131,7 @@ function failureOf(
   const segments = pointerSegments(instancePath)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   if (typeof member === 'string') segments.push(member)
-  // express-openapi-validator reports the type of a date or a time under a keyword of its own.
+  // express-openapi-validator uses the keyword x-eov-type for the type of a date or a time.
   const known = keyword === 'x-eov-type' ? 'type' : keyword
   const schema = parentSchema as Record<string, unknown>
   return { place, segments, keyword: known, params, message: message ?? 'is not allowed', given: data, schema }
