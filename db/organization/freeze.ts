@@ -8,33 +8,33 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { setStatus } from './status.ts'
 
 /**
- * Freezes an organization: from then on no process changes anything of it until it is activated. First it is suspended, so that
- * no further request is admitted, while workers go on with its jobs, deliveries and mails for a minute. Then it is marked as
- * frozen: workers give back what they do for it at their next safe point and put its tasks off, and sweeps leave it out. At
- * last every transaction that began before the mark has ended.
+ * Freezes an organization, so that no process changes its data until it is activated again. First, the organization is
+ * suspended: no further request is admitted, while workers continue its jobs, deliveries and mails for a minute. Then
+ * it is marked as frozen: workers release its work at their next safe point and postpone its tasks, and sweeps skip it.
+ * Finally, every transaction that began before the mark must have ended.
  */
 
-/** Longer than any admitted request takes, in ms. */
+/** Time in ms after which every request that was admitted before the suspension has ended. */
 export const settledMs = 60_000
 const lookMs = 200
-/** A worker that does not give a task back by then hangs or was killed. */
+/** Time after which a worker that has not released a task is considered stuck or killed. */
 const patienceMs = 10 * 60_000
 
 export interface FreezeOptions {
   signal: AbortSignal
-  /** Waits until requests that were admitted before the suspension have ended; tests know when that is. */
+  /** Waits until requests that were admitted before the suspension have ended. Tests replace it. */
   settled?: (suspendedAtMs: number, signal: AbortSignal) => Promise<void>
 }
 
-/** What workers have given back, and an export leaves behind. */
+/** Numbers of jobs and deliveries that workers have released and an export does not include. */
 export interface GivenBack {
   jobs: number
   deliveries: number
 }
 
 /**
- * Freezes an organization. Where it is frozen already, waits for nothing but open transactions. Throws Refusal not_found, and
- * conflict where a worker does not give back a task in ten minutes.
+ * Freezes an organization. If it is already frozen, only waits for open transactions. Throws Refusal not_found, and
+ * conflict if a worker does not release a task within ten minutes.
  */
 export async function freezeOrganization(
   database: Database,
@@ -72,7 +72,7 @@ async function untilSettled(suspendedAtMs: number, signal: AbortSignal): Promise
   await sleep(Math.max(0, suspendedAtMs + settledMs - machineNow()), undefined, { signal })
 }
 
-/** Marks a suspended organization. Throws Refusal conflict where it was activated in the meantime. */
+/** Marks a suspended organization as frozen. Throws Refusal conflict if it was activated in the meantime. */
 async function markFrozen(at: Sql, tenantId: number): Promise<void> {
   const { rows } = await sql`update tenants set frozen_at = coalesce(frozen_at, ${machineTime()}::timestamptz)
     where id = ${tenantId} and status <> 'active' returning id`.execute(at)
@@ -80,7 +80,7 @@ async function markFrozen(at: Sql, tenantId: number): Promise<void> {
   throw new Refusal('conflict', `Organization ${tenantId} was activated in the meantime: begin the export again.`)
 }
 
-/** The database's time once the mark is committed: a sweep that begins later has read it. */
+/** Returns the database's time after the mark was committed. A sweep that begins later has seen the mark. */
 async function databaseTime(at: Sql): Promise<string> {
   const { rows } = await sql<{ time: string }>`select clock_timestamp()::text as time`.execute(at)
   return rows[0]!.time
@@ -99,14 +99,14 @@ async function untilGivenBack(
   }
 }
 
-/** Whether a worker sends deliveries of the organization; it goes on after its task has ended. */
+/** Reports whether a worker is sending deliveries of the organization. Sending continues after its task has ended. */
 async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
   const { rows } = await sql`select from webhook_endpoints
     where tenant_id = ${tenantId} and drain_until > ${machineTime()} limit 1`.execute(at)
   return rows.length > 0
 }
 
-/** The tasks of all organizations that change records. */
+/** The tasks that change records in all organizations. */
 const sweepsOfContent = [
   'expire-bids',
   'send-reminders',
@@ -117,8 +117,8 @@ const sweepsOfContent = [
 ] as const
 
 /**
- * Resolves when every transaction of the server has ended that may have changed rows and began before this call. Throws Refusal
- * conflict where one goes on for ten minutes.
+ * Resolves when every transaction of the server that began before this call and may have changed rows has ended. Throws
+ * Refusal conflict if one lasts for ten minutes.
  */
 async function untilCommitted(at: Sql, signal: AbortSignal): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
@@ -133,7 +133,7 @@ async function untilCommitted(at: Sql, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Names the transaction that has been open for longest, which may be one of another database of the server. */
+/** Returns the refusal that names the longest open transaction. It may belong to another database of the server. */
 async function stillOpen(at: Sql): Promise<Refusal> {
   const { rows } = await sql<{ who: string }>`
     select coalesce(nullif(application_name, ''), 'a session') || ', process ' || pid as who from pg_stat_activity

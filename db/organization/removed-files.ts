@@ -11,9 +11,9 @@ interface StoreDeps {
 }
 
 /**
- * Removes an organization's files from the store while its rows still tell which those are: those that rows name, and what
- * transfers and jobs had begun to write, which is found by their ids. Then its rows name none, so that a backup that is made
- * before they are gone misses none either. False when the process is to stop before the end.
+ * Removes an organization's files from the file store while its rows still identify them. These are the files that rows
+ * refer to, and unfinished files of uploads and jobs, found by their ids. The rows then refer to no file, so that a
+ * backup made before the rows are removed misses no file. Returns false if the process is stopping.
  */
 export async function removeFiles(deps: StoreDeps, tenantId: number): Promise<boolean> {
   for (const room of rooms) {
@@ -36,7 +36,7 @@ async function removeFrom({ database, files, stopping }: StoreDeps, room: Room, 
   return inPacedBatches(() => forgetNames[room](database, tenantId), stopping)
 }
 
-/** Lets some rows name no file any more; the number of those rows. */
+/** Clears the file names of some rows, by room. Returns the number of rows changed. */
 const forgetNames: Record<Room, (database: Database, tenantId: number) => Promise<number>> = {
   uploads: (database, tenantId) =>
     changeRows(database, 'uploads', tenantId, sql`state = 'expired', file = null`, sql`state <> 'expired'`),

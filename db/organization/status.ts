@@ -4,8 +4,9 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /**
- * The status of an organization holds in its sandboxes too. While a live organization is not active, each of its sandboxes has
- * the same status, and its own one is kept in `own_status`. The sandboxes get it back when the live organization is active again.
+ * The status of an organization also applies to its sandboxes. While a live organization is not active, each of its
+ * sandboxes has the same status, and the sandbox's previous status is stored in `own_status`. The sandboxes get it back
+ * when the live organization is active again.
  */
 
 interface Standing {
@@ -16,8 +17,9 @@ interface Standing {
 }
 
 /**
- * Sets the status of an organization with its sandboxes; seen by the next request. Throws Refusal not_found, and conflict where
- * it is deleted, or where it is a sandbox to be activated whose live organization is not active.
+ * Sets the status of an organization and its sandboxes. The next request sees it. Throws Refusal not_found. Throws
+ * conflict if the organization is deleted, or if it is a sandbox to be activated while its live organization is not
+ * active.
  */
 export async function setStatus(database: Database, tenantId: number, status: TenantStatus): Promise<void> {
   await database.sql.transaction().execute(async (at) => {
@@ -38,7 +40,9 @@ const sandboxOfClosed = ({ id }: Standing, live: Standing): Refusal => {
   return new Refusal('conflict', `${words}: activate that one, and the sandbox gets its own status back.`)
 }
 
-/** Locks an organization, its live organization and its sandboxes, by their ids. Throws Refusal not_found. */
+/**
+ * Locks an organization, its live organization and its sandboxes, in the order of their ids. Throws Refusal not_found.
+ */
 async function lockedStanding(
   at: Sql,
   tenantId: number,
@@ -61,7 +65,10 @@ async function lockedStanding(
   }
 }
 
-/** Gives a sandbox the status of its live organization. A deleted sandbox keeps its own one for when it is brought back. */
+/**
+ * Sets a sandbox to the status of its live organization. A deleted sandbox is not changed, so that it has its previous
+ * status when it is restored.
+ */
 async function follow(at: Sql, sandbox: Standing, status: TenantStatus): Promise<void> {
   if (await isDeleted(at, sandbox.id)) return
   const ownStatus = sandbox.ownStatus ?? sandbox.status
@@ -69,8 +76,8 @@ async function follow(at: Sql, sandbox: Standing, status: TenantStatus): Promise
 }
 
 /**
- * Returns what a sandbox is given when it is brought back with this status: that of its live organization while that one is
- * not active. An organization without a live one gets the status itself.
+ * Returns the status of an organization that is restored with the given status. A sandbox gets the status of its live
+ * organization while that is not active.
  */
 export async function statusUnder(
   at: Sql,
@@ -97,7 +104,7 @@ const isDeleted = async (at: Sql, id: number): Promise<boolean> =>
     .where('goneAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** What is deleted stays suspended until it is brought back. */
+/** Throws Refusal conflict for a deleted organization, which stays suspended until it is restored. */
 async function refuseDeleted(at: Sql, tenantId: number): Promise<void> {
   if (await isDeleted(at, tenantId))
     throw new Refusal('conflict', `Organization ${tenantId} is deleted: bring it back with tenant:undelete.`)
