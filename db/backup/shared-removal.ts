@@ -5,30 +5,34 @@ import { BackupProblem } from './problem.ts'
 import { eachOf, type SharedEntry, type SharedFiles, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
-/** Objects are removed once the indexes are closed, so many at a time. */
+/** Maximum number of objects removed per pass. They are removed after the indexes are closed. */
 const removedAtOnce = 10_000
 
-/** A place, and which of its daily backups are this installation's. */
+/** A backup location, and the prefixes that identify this installation's daily backups in it. */
 export interface OwnPlace {
   place: BackupPlace
-  /** What the folders of its daily backups begin with. */
+  /** Prefixes of the folder names of this installation's daily backups. */
   kinds: readonly string[]
   passphrase: string | undefined
 }
 
 export interface UnsharedRemoval {
-  /** How many files were removed. */
+  /** Number of files removed. */
   removed: number
-  /** Why files were kept that perhaps no backup has: each names a backup and what is wrong with it. */
+  /**
+   * Reasons why files were kept although perhaps no backup contains them. Each reason names a backup and its problem.
+   */
   keptBecause: string[]
 }
 
 /**
- * Removes shared files that no backup of the place has, and shared folders of this installation that none names. What was
- * written within two days stays, since it may be of a backup that is being made; what such a backup shares with earlier ones
- * is named by the newest, which is never removed. So nothing that a backup needs goes, whoever makes one at the same time.
- * Removes nothing while a manifest of the place cannot be read or is of a newer version, and nothing of a folder while one of
- * its backups does not open or its index cannot be read.
+ * Removes shared files that no backup of the location contains, and unreferenced shared folders of this installation.
+ *
+ * Files younger than two days stay, since they may belong to a backup that is being made. Such a backup shares older
+ * files only with the newest backup, which is never removed. Concurrent backups therefore lose nothing.
+ *
+ * Removes nothing while a manifest in the location cannot be read or is of a newer version. Removes nothing from a
+ * folder while one of its backups cannot be opened or has an unreadable index.
  */
 export async function removeUnshared({ place, kinds, passphrase }: OwnPlace, nowMs: number): Promise<UnsharedRemoval> {
   const names = await place.list()
@@ -44,7 +48,7 @@ export async function removeUnshared({ place, kinds, passphrase }: OwnPlace, now
   return result
 }
 
-/** Does the work. Where a backup cannot be read, adds the reason to the result and returns undefined. */
+/** Runs the work. If a backup cannot be read, adds the reason to the result and returns undefined. */
 async function orReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
@@ -55,13 +59,16 @@ async function orReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise
   }
 }
 
-/** A backup whose manifest is not judged yet. */
+/** A backup that uses a shared folder, with its manifest, whose seal is not checked yet. */
 interface User {
   folder: BackupFolder
   text: string
 }
 
-/** The backups of each shared folder, as their manifests say. Throws BackupProblem where that cannot be known. */
+/**
+ * Returns the backups of each shared folder, according to their manifests. Throws BackupProblem if a manifest cannot be
+ * used.
+ */
 async function usersIn(place: BackupPlace, names: readonly string[]): Promise<Map<string, User[]>> {
   const users = new Map<string, User[]>()
   for (const name of names) {
@@ -74,14 +81,17 @@ async function usersIn(place: BackupPlace, names: readonly string[]): Promise<Ma
   return users
 }
 
-/** The shared folder that a manifest names. Throws BackupProblem where it cannot be read or is of a newer version. */
+/**
+ * Returns the name of the shared folder in a manifest; undefined if it has none. Throws BackupProblem if the manifest
+ * cannot be read or is of a newer version.
+ */
 async function sharedNamed(text: string): Promise<string | undefined> {
   const manifest = readManifest(text)
   if (manifest.format <= format) return manifest.shared?.folder
   throw new BackupProblem(`the backup is of a newer version of the service (format ${manifest.format})`)
 }
 
-/** Puts the backup's label before the message of a BackupProblem. */
+/** Runs the work and adds the backup's label to the message of a BackupProblem. */
 async function naming<T>({ label }: BackupFolder, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -98,7 +108,10 @@ async function removeAll(folder: BackupFolder): Promise<number> {
   return files
 }
 
-/** Returns the number of files. Throws BackupProblem where a backup of the folder cannot be read. */
+/**
+ * Removes the unreferenced objects of a shared folder and returns their number. Throws BackupProblem if a backup of the
+ * folder cannot be read.
+ */
 async function removeUnnamed(
   backups: readonly User[],
   passphrase: string | undefined,
@@ -122,7 +135,10 @@ async function readableIndex({ folder, text }: User, passphrase: string | undefi
   return shared
 }
 
-/** The first objects that no index names and that were written before. Throws BackupProblem where an index is damaged. */
+/**
+ * Returns the names of the first unreferenced objects that were written before `beforeMs`. Throws BackupProblem if an
+ * index is damaged.
+ */
 async function unnamedIn(indexes: readonly SharedFiles[], beforeMs: number): Promise<string[]> {
   const lookups = indexes.map(({ files }) => new SortedLookup<SharedEntry>(files(), ({ object }) => object))
   const unnamed: string[] = []
