@@ -4,19 +4,19 @@ import type { Sql } from '../postgres/connection.ts'
 export interface ReachedLimit {
   tenantId: number
   name: string
-  /** What `tenant:limits` calls it. */
+  /** Name of the limit in the command `tenant:limits`. */
   limit: 'hourly-units' | 'hourly-mails' | 'webhook-endpoints' | 'storage-bytes'
   used: number
   allowed: number
 }
 
-/** From this part of a limit on an organization is said to have reached it. */
+/** Share of a limit from which an organization counts as having reached it. */
 const reached = 0.9
 
 /**
- * The organizations that have used nine tenths of a limit or more, those first that have used the most; at most `limit`.
- * What a window says that it holds is what it held when it was last charged, or less by now: only those are summed which
- * may be that full.
+ * Returns the organizations that have used at least 90 % of a limit, the highest share first; at most `limit`. The
+ * stored total of a rate window is at least its current total, because it is updated only when the window is charged.
+ * Only windows whose stored total is high enough are therefore summed.
  */
 export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimit[]> {
   const { rows } = await sql<ReachedLimit>`
