@@ -12,7 +12,10 @@ export interface Account {
   userId: number
   email: string
   name: string
-  /** A proof of the account's current password. Tokens issued for an old password carry another proof and are void. */
+  /**
+   * Proof of the account's current password. A token that was issued for an old password carries another proof and is
+   * void.
+   */
   proof: string
 }
 

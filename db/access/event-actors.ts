@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { ActorIds } from './actors.ts'
 
-/** An event with the API path of its record. */
+/** An event whose actor is searched, with the API path of its record (`family` and `id`). */
 export interface ActedEvent {
   /** Time of the event, ISO 8601. */
   at: string

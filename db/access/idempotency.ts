@@ -96,7 +96,7 @@ export async function claimKey(
   }
   const status = stored.status!
   const body = stored.sealed ? await secrets.open(stored.body!) : stored.body!
-  // Sealed answers of earlier versions contain the headers in the sealed text.
+  // Answers that earlier versions sealed contain the headers in the sealed text.
   if (stored.headers === null) return { status, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
   return { status, body, headers: stored.headers as Record<string, string> }
 }

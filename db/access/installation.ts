@@ -37,11 +37,11 @@ export const knownMs = 2_500
 /** Time after which a database that has not answered counts as unavailable. */
 const awayMs = 1_000
 
-/** The secrets, settings and log with which a process joins the installation. */
+/** The parameters of `joinInstallation`. */
 export interface Joining {
   secrets: Pick<Secrets, 'fingerprint' | 'fingerprints' | 'switchTo'>
   settings: Pick<Settings, 'production' | 'secretKey' | 'quiet'>
-  /** Logs a SECRET_KEY that is too short for a new installation, and one that differs from the installation's. */
+  /** The log for warnings about a SECRET_KEY that is too short, and for an error if it is not the installation's. */
   log: Pick<Logger, 'warn' | 'error'>
 }
 

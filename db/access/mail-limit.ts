@@ -17,7 +17,7 @@ import type { WindowState } from './admission/verdicts.ts'
 
 type Party = Pick<Caller, 'tenantId'>
 
-/** The part of the limit, in percent, that mails may use which no request asked for. */
+/** Share of the mail limit, in percent, that is available to mails that no request asked for. */
 const unaskedPercent = 75
 
 interface Charge {

@@ -24,8 +24,8 @@ export interface PasswordReset {
 }
 
 /**
- * An account to mail about: either with the token of a link to set its password, or with the organization whose account
- * the person signs in with.
+ * An account to mail about. It has either the token of a link to set its password, or the name of the organization with
+ * whose account the person signs in.
  */
 export type InvitedAccount = Omit<PasswordReset, 'token'> & ({ token: string } | { signsInAt: string })
 
@@ -161,8 +161,8 @@ export interface NewPassword {
 }
 
 /**
- * The result of a reset: the access that remains active, or the names of the organizations that keep the account from
- * being accepted.
+ * The result of a used reset: the access that remains active, or the names of the organizations that keep the account
+ * from being accepted.
  */
 export type SpentReset = { remaining: RemainingAccess } | { inTheWay: string[] }
 

@@ -16,7 +16,7 @@ import { insertUser, removeUser, setRole } from './users.ts'
  * keeps at least one.
  */
 
-/** A user with the role that the permission checks compare. */
+/** A user with the role that permission checks use. */
 interface Ranked {
   id: number
   email: string

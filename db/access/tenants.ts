@@ -17,9 +17,9 @@ export const mostWebhookEndpoints = 1_000
  */
 export interface TenantLimits {
   hourlyUnits?: number
-  /** Maximum number of webhook endpoints that are not deleted. */
+  /** Maximum number of webhook endpoints, not counting deleted ones. */
   maxWebhookEndpoints?: number
-  /** Maximum storage for uploads, files of jobs and logos together. */
+  /** Maximum storage in bytes for uploads, files of jobs and logos together. */
   maxStorageBytes?: number
   /** Maximum number of mails per hour, 10 to 100,000. */
   hourlyMails?: number
@@ -27,7 +27,7 @@ export interface TenantLimits {
 
 export interface NewTenant extends TenantLimits {
   name: string
-  /** Default: live. */
+  /** Mode of the new organization. Default: live. */
   mode?: 'live' | 'sandbox'
   /** The live organization that the new sandbox belongs to. */
   sandboxOf?: number
@@ -130,7 +130,7 @@ export async function sandboxIdsOf(at: Sql, tenantId: number): Promise<number[]>
 
 /** The billing settings of an organization. */
 export interface TenantBilling {
-  /** Whether a pay application that bills more than a line's scheduled value is refused. */
+  /** Whether a pay application is refused if it bills more than a line's scheduled value. */
   blockOverbilling?: boolean
 }
 

@@ -61,14 +61,14 @@ export interface BackupOptions {
   files: FileStore
   /** The location to write to, in the form that `openPlace` takes. */
   to: string
-  /** Encrypts the backup. Without a passphrase the backup is not encrypted and does not contain SECRET_KEY. */
+  /** Passphrase that encrypts the backup. Without it, the backup is not encrypted and does not contain SECRET_KEY. */
   passphrase: string | undefined
-  /** Cost of deriving a key from the passphrase. Default: about half a second. */
+  /** Cost of deriving the encryption key from the passphrase. Default: about half a second. */
   derivationCost?: DerivationCost
   secretKeys: SecretKeys
   /** Whether to leave the files out. The operator must then preserve the file store. */
   withoutFiles?: boolean
-  /** Makes a daily backup, which shares files with the newest one. */
+  /** Options of a daily backup, which shares files with the newest one; undefined for any other backup. */
   daily?: DailyBackup
   signal: AbortSignal
 }

@@ -1,7 +1,7 @@
 import { unfinishedMs } from './folder-names.ts'
 
 const dayMs = 24 * 3600 * 1000
-/** Period of the task that removes old backups. */
+/** Interval of the task that removes old backups. */
 const removalMs = 3600 * 1000
 
 /**

@@ -83,7 +83,7 @@ async function listedBackup(
   const one = shown(folder, name, manifest)
   if (text === undefined) return { listed: broken(one, `it has no ${manifestName}: it broke off, or is being made`) }
   if (!manifest) return { listed: broken(one, `its ${manifestName} cannot be read`) }
-  // The contents of a backup from a newer version are not known to this version.
+  // This version cannot check the contents of a backup that a newer version made.
   if (manifest.format > format) return { listed: one }
   let judged: JudgedBackup | undefined
   try {

@@ -73,9 +73,9 @@ export interface FoundBackup extends JudgedBackup {
 
 /** The conditions under which an operator accepts a backup. */
 export interface Accepted {
-  /** If set, only a backup that is sealed with it is accepted. */
+  /** Passphrase for the backup. If it is set, only a backup that is sealed with it is accepted. */
   passphrase: string | undefined
-  /** Accepts an unencrypted backup that is itself named by the operator. */
+  /** Whether to accept an unencrypted backup that the operator has named itself. */
   unencrypted?: boolean
 }
 

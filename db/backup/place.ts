@@ -11,7 +11,7 @@ import { syncDirectory } from '../files/local-file.ts'
  * components.
  */
 export interface BackupFolder {
-  /** Location for messages, without credentials. */
+  /** Name of the folder for messages, without credentials. */
   readonly label: string
   /** Writes a file, which becomes visible only when it is complete. The file is durable when the promise resolves. */
   write(name: string, chunks: AsyncIterable<Buffer>): Promise<void>

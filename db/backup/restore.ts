@@ -34,7 +34,7 @@ export interface RestoreOptions extends Accepted {
   /** The address of the database, for migrating it. */
   url: string
   files: FileStore
-  /** The location, in the form that `openPlace` takes, or a single backup in it. */
+  /** Location of the backups, in the form that `openPlace` takes, or a single backup in it. */
   from: string
   /** Whether existing records and files may be removed. */
   replace: boolean

@@ -17,7 +17,7 @@ export interface OwnPlace {
 }
 
 export interface UnsharedRemoval {
-  /** Number of files removed. */
+  /** Number of shared files removed. */
   removed: number
   /**
    * Reasons why files were kept although perhaps no backup contains them. Each reason names a backup and its problem.

@@ -39,7 +39,7 @@ export async function* inOrder<T, R>(
   try {
     for await (const item of items) {
       const one = work(item)
-      // A failure is thrown when its result is awaited.
+      // A failure is thrown later, when the result is awaited in its order.
       one.catch(() => {})
       running.push(one)
       if (running.length >= atOnce) yield await running.shift()!

@@ -90,7 +90,7 @@ export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<
     `select distinct tgrelid::regclass::text as relation from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
   )
-  // In a cluster, the keys of local tables stay: without its key, Citus would convert such a table to another type.
+  // In a cluster, foreign keys of local tables stay. Without them, Citus would convert such a table to another type.
   const isTaken = (place: TablePlace | undefined) => place !== undefined && place !== 'local'
   const taken = isSpread(client) ? keys.filter(({ relation }) => isTaken(placeOf(relation))) : keys
   for (const { relation, name } of taken) {

@@ -20,7 +20,7 @@ import { type FoundLogo, logoColumns } from './logos.ts'
 
 type Branding = Schemas['Branding']
 
-/** The services that build and verify the address of a logo. */
+/** Dependencies that build and verify the address of a logo. */
 export interface BrandingDeps {
   secrets: Secrets
   settings: { publicOrigin: string }

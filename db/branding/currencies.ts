@@ -72,8 +72,8 @@ const contractStates = [
 ] as const
 
 /**
- * Returns the contract currencies of projects. It is the currency of the earliest accepted bid, submitted change order
- * or pay application, or sent invoice. A project without any of these is not in the map.
+ * Returns the contract currency of each project. This is the currency of its earliest accepted bid, submitted change
+ * order or pay application, or sent invoice. A project without any of these is not in the map.
  */
 export async function contractCurrencies(
   db: ReadContext,

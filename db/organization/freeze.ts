@@ -22,7 +22,7 @@ const patienceMs = 10 * 60_000
 
 export interface FreezeOptions {
   signal: AbortSignal
-  /** Waits until requests that were admitted before the suspension have ended. Tests replace it. */
+  /** Function that waits until requests admitted before the suspension have ended. Tests replace it. */
   settled?: (suspendedAtMs: number, signal: AbortSignal) => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outboxHeader } from '../mail/mail.ts'
 
-/** Number of bytes read of a mail. It is enough for the headers, the first of which this service writes. */
+/** Number of bytes to read of a mail. They include the header that this service writes first. */
 const headBytes = 4_096
 
 /**

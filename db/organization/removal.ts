@@ -46,7 +46,7 @@ export interface Removed {
 
 /** Time after the suspension in which every earlier request and every transaction of a job has ended. */
 const settledMs = 60_000
-/** Delay of the confirming scan. It is longer than the age at which files of interrupted uploads are swept. */
+/** Delay of the confirming scan. By then, files of interrupted uploads have been swept. */
 const lookAgainMs = 75 * 60_000
 /** Delay of the next attempt while something, such as a backup, blocks the removal. */
 const againMs = 10_000

@@ -13,7 +13,7 @@ export interface SizedOrganization {
   createdAt: string
   /** Number of users with an account, including those who have not accepted it yet. */
   people: number
-  /** Number of events so far. */
+  /** Number of events of the organization so far. */
   changes: number
   changedAt: string | null
   storedBytes: number

@@ -16,9 +16,9 @@ export interface ListedSandbox {
   id: number
   name: string
   createdAt: string
-  /** Number of days by which its clock is ahead of the machine's. */
+  /** Number of days by which the sandbox's clock is ahead of the machine's. */
   aheadDays: number
-  /** The e-mail addresses of its owners. */
+  /** E-mail addresses of the sandbox's owners. */
   owners: string[]
 }
 

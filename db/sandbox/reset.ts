@@ -58,7 +58,7 @@ export async function startReset(tx: Transaction, caller: Caller): Promise<strin
 /** Maximum number of rows per transaction. */
 const batchRows = 2_000
 
-/** A change of all rows of a table that satisfy a condition. */
+/** A statement that changes all rows of a table that satisfy a condition. */
 interface Removal {
   table: TableOfOrganizations
   change: RawBuilder<unknown>

@@ -8,11 +8,11 @@ export interface KeyCredential {
   kind: 'key'
   publicId: string
   secretHash: Buffer
-  /** The immutable data of a key that was admitted before. */
+  /** The key's data that never changes, if the key was admitted before; it makes admission faster. */
   known?: KnownKey
 }
 
-/** The data of an API key that never changes. */
+/** The part of an API key's data that never changes. */
 export interface KnownKey {
   tenantId: number
   apiKeyId: number

@@ -29,7 +29,7 @@ export interface Charge {
   tenant: WindowState
   /** The key's window per minute; null for callers without a key. */
   key: WindowState | null
-  /** The data of the caller's key that never changes; undefined for callers without a key. */
+  /** The part of the key's data that never changes; undefined for callers without a key. */
   known: KnownKey | undefined
 }
 

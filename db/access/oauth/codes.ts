@@ -97,7 +97,7 @@ export interface PresentedCode {
   resource: OauthResource | undefined
 }
 
-/** Why a code is refused, for the developer of the app. */
+/** The reason why a code is refused, for the developer of the app. */
 export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'resource' | 'expired' | 'used' | 'user'
 
 /**

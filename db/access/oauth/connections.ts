@@ -7,7 +7,7 @@ import { revokeGrants } from '../revocation.ts'
 import type { SignedIn } from '../sessions.ts'
 import { findClient } from './clients.ts'
 
-/** An app that a user has connected, combining all grants of the user to the app that are still valid. */
+/** An app that a user has connected. It combines all grants of the user to the app that are still valid. */
 export interface Connection {
   clientId: string
   name: string

@@ -103,13 +103,13 @@ async function insertRefreshToken(
   return token
 }
 
-/** Why a refresh is refused. */
+/** The reason why a refresh is refused. */
 export type RefreshObjection = 'unknown' | 'client' | 'revoked' | 'expired' | 'reused' | 'user' | 'resource' | 'scope'
 
 export interface PresentedRefresh {
   refreshToken: string
   clientId: string
-  /** The requested scopes; undefined for all granted scopes. */
+  /** The scopes that the request asks for; undefined for all granted scopes. */
   scopes: string[] | undefined
   /** The resource that the tokens are requested for; undefined for the granted resource. */
   resource: OauthResource | undefined

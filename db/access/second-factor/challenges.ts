@@ -6,8 +6,8 @@ import type { Sql } from '../../postgres/connection.ts'
 export const challengeLifeMs = 5 * 60_000
 
 /**
- * Marks a challenge as used. Returns false if it was answered before. The challenge's signature already proves its
- * owner and expiry.
+ * Marks a challenge as used. Returns false if it was used before. The caller has already verified the signed state that
+ * contains the challenge, its purpose and its expiry.
  */
 export async function spendChallenge(sql: Sql, challenge: string, now = machineDate()): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + challengeLifeMs).toISOString()

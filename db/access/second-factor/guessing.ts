@@ -15,9 +15,9 @@ const codeAttempts: AttemptRule = { name: 'second-factor', limit: 10, windowSeco
  * count.
  */
 const wrongOfDay: AttemptRule = { name: 'second-factor-day', limit: 10, windowSeconds: 86_400 }
-/** Limit on codes while the person has reached the daily number of wrong ones. */
+/** Limit on attempts after a person has reached the daily number of wrong codes: one code per 15 minutes. */
 const slowed: AttemptRule = { name: 'second-factor-slowed', limit: 1, windowSeconds: 900 }
-/** Limit of one notice per day about wrong codes. */
+/** Limit on notices about wrong codes: one per day. */
 const reports: AttemptRule = { name: 'second-factor-report', limit: 1, windowSeconds: 86_400 }
 
 /** A person whose codes are counted, for the organization and its sandboxes together. */

@@ -8,7 +8,7 @@ import { type FactorOwner, removeOwned } from './person.ts'
  */
 
 export const recoveryCodeCount = 10
-/** 32 characters that are not easily confused with each other. */
+/** The 32 characters of recovery codes, none of which is easily mistaken for another. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const length = 16
 

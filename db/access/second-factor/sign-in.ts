@@ -43,7 +43,10 @@ export interface SigningInBy {
   opened?: readonly TicketAccount[]
   /** What the person presents in addition to the password. */
   shown?: ProofShown | undefined
-  /** The end of the session that the new one continues in another organization, by the machine's clock. */
+  /**
+   * The end of the current session, by the machine's clock, if the person switches to another organization. The new
+   * session ends at the same time.
+   */
   endsAtMs?: number | undefined
 }
 

@@ -5,7 +5,7 @@ import { newFileName } from './files.ts'
 import { damagedArchive } from './problem.ts'
 import type { Complete } from './rows.ts'
 
-/** The secrets and the password hash that complete imported rows. */
+/** The secret keys and the password hash that complete imported rows. */
 export interface Means {
   secrets: Pick<Secrets, 'seal'>
   /** Password hash of a random password that is not stored. */

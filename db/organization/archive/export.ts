@@ -34,7 +34,7 @@ import { endOfArchive, headerOf, paddingOf } from './tar.ts'
 export interface ExportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: Pick<FileStore, 'openFile'>
-  /** Decrypts the tokens of public links. */
+  /** Secret keys that decrypt the tokens of public links. */
   secrets: Pick<Secrets, 'open'>
   tenantId: number
   signal: AbortSignal

@@ -33,7 +33,7 @@ import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify
 export interface ImportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: FileStore
-  /** Seals the tokens of public links and the new secrets of webhook endpoints with the installation's key. */
+  /** Secret keys that seal the tokens of public links and the new secrets of webhook endpoints. */
   secrets: StoredSecrets
   /** The path of the archive. */
   from: string

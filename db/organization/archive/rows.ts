@@ -144,7 +144,7 @@ function* idsIn(value: unknown): Generator<unknown> {
   }
 }
 
-/** Default values of columns that archives from before sandboxes existed do not contain. */
+/** Default values of columns that are missing in archives from before sandboxes existed. */
 const olderColumns: Row = { mode: 'live', clock_ahead_ms: 0 }
 
 /** Returns the values of the organization's own row in an archive, by column. */

@@ -80,8 +80,8 @@ const rules: Record<string, Fields> = {
 }
 
 /**
- * Columns whose value a generated column of the same table shows. The contract's check of the generated column thus
- * covers them.
+ * Columns whose value is also shown by a generated column of the same table. The contract's check of the generated
+ * column then covers both.
  */
 const shownAs: Record<string, Record<string, string>> = {
   change_orders: { ownNumber: 'changeOrderNumber' },
@@ -119,7 +119,7 @@ export function rowJudgeOf({ table, schema, columns }: ArchivedTable, contract: 
   }
 }
 
-/** The records whose table has only some of their fields, by table. */
+/** The record of each table that has only some of the record's fields. */
 const partialRecords: Record<string, string> = { kit_items: 'KitItem', notifications: 'Notification' }
 
 /** Checks that an event's columns, by which it is found, agree with its body, which is delivered. */

@@ -11,7 +11,7 @@ import { archivePages } from './pages.ts'
 
 type Members = Record<string, unknown>
 
-/** The SQL expressions of the letterheads that are stored with papers, by table. */
+/** The SQL expression of the stored letterhead, by table. */
 const keptIn = {
   kept_letterheads: 'letterhead',
   signed_bids: `content -> 'from'`,
