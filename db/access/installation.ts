@@ -35,7 +35,7 @@ const refreshMs = 1_000
  */
 export const knownMs = 2_500
 /** Time after which a database that has not answered counts as unavailable. */
-const awayMs = 1_000
+const databaseTimeoutMs = 1_000
 
 /** The parameters of `joinInstallation`. */
 export interface Joining {
@@ -67,7 +67,7 @@ export function refuseShortKey(settings: Joining['settings']): void {
  * poll also compares the machine's clock with the database's.
  */
 export async function joinInstallation(database: Database, { secrets, settings, log }: Joining): Promise<Installation> {
-  if (isTooShort(settings)) await judgeShort(database, secrets, log)
+  if (isTooShort(settings)) await checkShortKey(database, secrets, log)
   if (!secrets.fingerprints.includes(await noteKey(database.sql, secrets.fingerprint)))
     throw new StartFailure(foreignKey)
   const noteClock = clockWatch(log)
@@ -95,7 +95,7 @@ export async function joinInstallation(database: Database, { secrets, settings, 
   let timer: NodeJS.Timeout | undefined
   const installation: Installation = {
     ...{ maintenance: false, quiet: false, frozen },
-    fresh: () => (performance.now() - knownAt < knownMs ? undefined : withinLimit(awayMs, refresh())),
+    fresh: () => (performance.now() - knownAt < knownMs ? undefined : withinLimit(databaseTimeoutMs, refresh())),
     stop: () => clearInterval(timer),
   }
   take(await readState(database))
@@ -178,7 +178,7 @@ export const heldByAll = (): Promise<void> => sleep(knownMs + refreshMs / 2)
  * Checks a SECRET_KEY that is too short. A short key that the installation uses already is accepted with a warning,
  * since another key could not read what it sealed. As a new or changed key it is refused.
  */
-async function judgeShort(
+async function checkShortKey(
   database: Database,
   { fingerprints }: Joining['secrets'],
   log: Joining['log'],

@@ -19,10 +19,11 @@ export interface EndpointCreators {
  * more events. Returns the number of endpoints disabled. Endpoints that are already off stay unchanged.
  */
 export const disableEndpointsOf = (tx: Transaction, tenantId: number, creators: EndpointCreators): Promise<number> =>
-  turnOff(tx, tenantId, creators, ({ key, app, person }) => {
-    if (key !== undefined) return `The API key ${left(key, 100)}, with which it was made, was revoked.`
-    if (app !== undefined) return `The app ${left(app, 80)}, which made it for ${left(person, 60)}, was disconnected.`
-    return `${left(person, 100)}, who made it, was removed.`
+  disableSelected(tx, tenantId, creators, ({ key, app, person }) => {
+    if (key !== undefined) return `The API key ${firstCharacters(key, 100)}, with which it was made, was revoked.`
+    if (app !== undefined)
+      return `The app ${firstCharacters(app, 80)}, which made it for ${firstCharacters(person, 60)}, was disconnected.`
+    return `${firstCharacters(person, 100)}, who made it, was removed.`
   })
 
 /**
@@ -30,11 +31,11 @@ export const disableEndpointsOf = (tx: Transaction, tenantId: number, creators: 
  * webhooks:manage. Returns the number of endpoints disabled.
  */
 export const disableEndpointsBeyond = (tx: Transaction, tenantId: number, userId: number): Promise<number> =>
-  turnOff(
+  disableSelected(
     tx,
     tenantId,
     { userId },
-    ({ person }) => `The role of ${left(person, 100)}, who made it, no longer has webhooks:manage.`,
+    ({ person }) => `The role of ${firstCharacters(person, 100)}, who made it, no longer has webhooks:manage.`,
   )
 
 /** The names of an endpoint's creators, from its `made_by` column. */
@@ -45,9 +46,9 @@ interface CreatorNames {
 }
 
 /** Returns the first `count` characters of a name without splitting a surrogate pair. */
-const left = (text: string, count: number): string => [...text].slice(0, count).join('')
+const firstCharacters = (text: string, count: number): string => [...text].slice(0, count).join('')
 
-async function turnOff(
+async function disableSelected(
   tx: Transaction,
   tenantId: number,
   { keyIds = [], familyIds = [], userId = 0 }: EndpointCreators,
@@ -66,7 +67,7 @@ async function turnOff(
     made.map(({ madeBy }) => madeBy),
   )
   const reasons = made.map(({ madeBy }) =>
-    left(
+    firstCharacters(
       reasonOf({
         key: keys.get(madeBy.apiKeyId!),
         app: apps.get(madeBy.clientId!),

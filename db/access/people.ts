@@ -85,7 +85,7 @@ const isRole = (text: string): text is Role => (roles as readonly string[]).incl
 
 /** Mails a user a link to set the password. Throws Refusal not_found, forbidden. */
 export async function sendLink(tx: Transaction, acting: Acting, userId: number, origin: string): Promise<void> {
-  const { actor, person } = await heldBoth(tx, acting, userId)
+  const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseRank(actor, person.role)
   await mailLink(tx, { tenantId: acting.tenantId, email: person.email, by: actor.name, origin })
 }
@@ -101,7 +101,7 @@ const mailLink = (
  */
 export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
   if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: 'must be one of the roles' }])
-  const { actor, person } = await heldBoth(tx, acting, userId)
+  const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'change your own role')
   refuseRank(actor, person.role)
   refuseRank(actor, role)
@@ -111,13 +111,17 @@ export async function changeRole(tx: Transaction, acting: Acting, userId: number
 
 /** Removes a user and revokes the user's access. Throws Refusal not_found, forbidden, conflict for oneself. */
 export async function removePerson(tx: Transaction, acting: Acting, userId: number): Promise<RevocationCounts> {
-  const { actor, person } = await heldBoth(tx, acting, userId)
+  const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'remove yourself')
   refuseRank(actor, person.role)
   return removeUser(tx, acting.tenantId, person.email)
 }
 
-async function heldBoth(tx: Transaction, acting: Acting, userId: number): Promise<{ actor: Ranked; person: Ranked }> {
+async function lockActorAndPerson(
+  tx: Transaction,
+  acting: Acting,
+  userId: number,
+): Promise<{ actor: Ranked; person: Ranked }> {
   const { actor, person } = await held(tx, acting, userId)
   if (!person) throw notFound('person')
   return { actor, person }

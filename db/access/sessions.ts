@@ -67,7 +67,7 @@ export async function createSession(
   if (lifeMs <= 0) return undefined
   const { token, hash } = makeToken('session', tenantId)
   const expiresAt = new Date(Date.parse(at) + lifeMs).toISOString()
-  const accounts = opened.length > 1 ? JSON.stringify(opened.map(keptAccount)) : null
+  const accounts = opened.length > 1 ? JSON.stringify(opened.map(accountToStore)) : null
   const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
   await sql.insertInto('sessions').values(row).execute()
   // The sign-in leaves `updatedAt` unchanged, since that is the time of the last change that the API shows.
@@ -173,18 +173,18 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const { sandboxOf, ...person } = row
-  return sandboxOf === null || (await hasFactorAtHome(database.sql, person)) ? (person as SignedIn) : undefined
+  return sandboxOf === null || (await hasRequiredFactorAtHome(database.sql, person)) ? (person as SignedIn) : undefined
 }
 
 /** Reports whether a user of a sandbox has the second factor that the sandbox or its live organization requires. */
-async function hasFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
+async function hasRequiredFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
   const factor = await findSecondFactor(at, person)
   return !factor.isRequired || isOn(factor)
 }
 
 /**
  * SQL condition: the user has the second factor that the organization requires. For a sandbox of a live organization
- * the condition is true, because the factor belongs to the home account; `hasFactorAtHome` checks it.
+ * the condition is true, because the factor belongs to the home account; `hasRequiredFactorAtHome` checks it.
  */
 const hasWhatIsRequired = sql<boolean>`(
   tenants.sandbox_of is not null or not exists (
@@ -195,7 +195,7 @@ const hasWhatIsRequired = sql<boolean>`(
 
 const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: hash })
 
-const keptAccount = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
+const accountToStore = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
 
 /**
  * Returns the accounts that the password of a session opened, with their organizations. The list is empty if the

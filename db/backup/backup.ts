@@ -156,9 +156,9 @@ interface Writing extends BackupOptions {
 
 async function written(writer: PartWriter, client: pg.PoolClient, options: Writing): Promise<Backup> {
   const { removals } = options
-  const ofDatabase = await orRemoved(writeDatabase(writer, client), removals)
+  const ofDatabase = await removeOnError(writeDatabase(writer, client), removals)
   try {
-    return await orRemoved(finished(writer, client, { ...options, ofDatabase }), removals)
+    return await removeOnError(finished(writer, client, { ...options, ofDatabase }), removals)
   } finally {
     await freeLocks(client)
   }
@@ -168,7 +168,7 @@ async function written(writer: PartWriter, client: pg.PoolClient, options: Writi
  * Removes what a backup has written if its work fails. If a removal fails, the later ones are skipped: the manifest may
  * still exist and refer to the rest.
  */
-async function orRemoved<T>(work: Promise<T>, removals: Writing['removals']): Promise<T> {
+async function removeOnError<T>(work: Promise<T>, removals: Writing['removals']): Promise<T> {
   try {
     return await work
   } catch (error) {
@@ -183,7 +183,7 @@ async function orRemoved<T>(work: Promise<T>, removals: Writing['removals']): Pr
 async function finished(
   writer: PartWriter,
   client: pg.PoolClient,
-  options: Writing & { ofDatabase: OfDatabase },
+  options: Writing & { ofDatabase: DatabaseParts },
 ): Promise<Backup> {
   const { ofDatabase, passphrase, secretKeys, fingerprint, daily, withoutFiles = false } = options
   const { files, shared } = withoutFiles
@@ -221,9 +221,9 @@ async function finished(
   }
 }
 
-type OfDatabase = Pick<Manifest, 'moment' | 'migrations' | 'tables' | 'sequences' | 'tasks'>
+type DatabaseParts = Pick<Manifest, 'moment' | 'migrations' | 'tables' | 'sequences' | 'tasks'>
 
-async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise<OfDatabase> {
+async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise<DatabaseParts> {
   await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
   const { rows } = await client.query<{ moment: string; migrations: string[] }>(
     'select now() as moment, array(select name from schema_migrations order by name) as migrations',
@@ -263,7 +263,7 @@ async function writeFiles(
   { files, daily, place, name, passphrase, removals }: Writing,
 ): Promise<WrittenFiles> {
   const copied = { count: 0, bytes: 0, missing: 0, isOver: false }
-  const named = (isShared?: boolean) => chosen(readNames(writer.read('file-names')), isShared)
+  const named = (isShared?: boolean) => filterByHash(readNames(writer.read('file-names')), isShared)
   let shared: SharedCopy | undefined
   if (daily) {
     const folder = await sharedFor(place, name, { newest: daily.newest, isEncrypted: passphrase !== undefined })
@@ -279,7 +279,7 @@ async function writeFiles(
 }
 
 /** Yields the files that have a hash (`hasHash` true) or have none (false); all files if undefined. */
-async function* chosen(names: AsyncIterable<NamedFile>, hasHash?: boolean): AsyncGenerator<NamedFile> {
+async function* filterByHash(names: AsyncIterable<NamedFile>, hasHash?: boolean): AsyncGenerator<NamedFile> {
   for await (const named of names) {
     if (hasHash === undefined || (named.sha256 !== undefined) === hasHash) yield named
   }

@@ -80,7 +80,7 @@ async function listedBackup(
   const text = await folder.text(manifestName)
   if (text === undefined && !isBackupName(name)) return undefined
   const manifest = text === undefined ? undefined : readableManifest(text)
-  const one = shown(folder, name, manifest)
+  const one = summaryOf(folder, name, manifest)
   if (text === undefined) return { listed: broken(one, `it has no ${manifestName}: it broke off, or is being made`) }
   if (!manifest) return { listed: broken(one, `its ${manifestName} cannot be read`) }
   // This version cannot check the contents of a backup that a newer version made.
@@ -114,7 +114,7 @@ async function openedBackup(
   }
 }
 
-function shown(folder: BackupFolder, name: string, manifest: Manifest | undefined): ListedBackup {
+function summaryOf(folder: BackupFolder, name: string, manifest: Manifest | undefined): ListedBackup {
   const parts = manifest?.parts ?? []
   const sharedBytes = manifest?.shared?.bytes ?? 0
   const begun = begunMs(name)
@@ -151,7 +151,7 @@ async function checkContents(
   const stored = new Map<string, number>()
   for await (const { name, bytes } of eachOf(folder.files())) stored.set(name, bytes)
   const part = parts.find(({ name, bytes }) => stored.get(name) !== bytes)
-  if (part) throw unlike(part.name, stored.has(part.name))
+  if (part) throw mismatch(part.name, stored.has(part.name))
   if (judged) await checkShared(judged)
 }
 
@@ -161,9 +161,9 @@ async function checkShared(judged: JudgedBackup): Promise<void> {
   const objects = new SortedLookup(eachOf(shared.folder.files()), ({ name }) => name)
   for await (const { object, stored } of shared.files()) {
     const found = await objects.find(object)
-    if (found?.bytes !== stored) throw unlike(`${shared.name}/${object}`, found !== undefined)
+    if (found?.bytes !== stored) throw mismatch(`${shared.name}/${object}`, found !== undefined)
   }
 }
 
-const unlike = (name: string, isThere: boolean): BackupProblem =>
+const mismatch = (name: string, isThere: boolean): BackupProblem =>
   new BackupProblem(`${name} ${isThere ? 'has another size than it was written with' : 'is not there'}`)

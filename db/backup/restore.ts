@@ -83,10 +83,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
   const found = await verifyBackup(from, options, signal)
   const { manifest } = found
   await refuseNewer(manifest)
-  return whileStopped(database, stillServed, async (client) => {
+  return whileStopped(database, serviceRunning, async (client) => {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { filesLeftOut = false } = manifest
-    await refuseLiving(client, options, filesLeftOut)
+    await refuseExistingData(client, options, filesLeftOut)
     await dropAll(client)
     // A backup without files does not change the file store, which may have the only copy of the files.
     if (!filesLeftOut) await removeAllFiles(files)
@@ -109,7 +109,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
   })
 }
 
-const stillServed = (): Error =>
+const serviceRunning = (): Error =>
   new BackupProblem('a process of the service runs on this database: stop them all first')
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
@@ -118,7 +118,7 @@ async function refuseNewer({ migrations }: Manifest): Promise<void> {
   if (unknown !== undefined) throw newer(`migration ${unknown}`)
 }
 
-async function refuseLiving(
+async function refuseExistingData(
   client: pg.ClientBase,
   { files, replace }: RestoreOptions,
   filesLeftOut: boolean,
@@ -140,14 +140,14 @@ async function refuseLiving(
 async function load(client: pg.ClientBase, found: FoundBackup, files: FileStore, signal: AbortSignal): Promise<number> {
   await client.query(`begin; ${copySettings}`)
   await loadRowsOf(client, found, signal)
-  await beQuiet(client)
+  await setQuietIfKnown(client)
   const count = await loadFiles(found, files, signal)
   await client.query(`drop table ${restoreMark}; commit`)
   return count
 }
 
 /** Turns on quiet mode if the restored schema has it. Otherwise the later migrations turn it on. */
-async function beQuiet(client: pg.ClientBase): Promise<void> {
+async function setQuietIfKnown(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     "select from pg_attribute where attrelid = 'installation'::regclass and attname = 'quiet' and not attisdropped",
   )

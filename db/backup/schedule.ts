@@ -48,11 +48,13 @@ export async function keepBackups(
   const kinds = kindsWith(kindsOf(secretKeys), newest?.found.manifest.kinds)
   const own: OwnPlace = { place, kinds, passphrase }
   const isDue = newest === undefined || newest.momentMs! <= nowMs - dayMs + slackMs
-  const made = isDue ? await makeOwn(options, own, { newest: newest?.found, nowMs }) : undefined
+  const made = isDue ? await makeDailyBackup(options, own, { newest: newest?.found, nowMs }) : undefined
   const last = made?.backup ?? newest!.found.folder.label
   const newestMs = made ? Date.parse(made.moment) : newest!.momentMs!
-  const gone = await orError(() => {
-    return alone(options, () => removeGone(own, { last, keepDays, nowMs, isMade: made !== undefined }))
+  const gone = await returnError(() => {
+    return withBackupLock(options, () =>
+      removeOldAndUnreferenced(own, { last, keepDays, nowMs, isMade: made !== undefined }),
+    )
   })
   return { made, ...{ removed: 0, removedFiles: 0, keptBecause: [], removalError: undefined }, ...gone, newestMs }
 }
@@ -61,7 +63,7 @@ export async function keepBackups(
  * Runs a removal and returns its error instead of throwing it, since a failed removal must not hide that the backup was
  * made.
  */
-async function orError<T>(remove: () => Promise<T>): Promise<T | { removalError: unknown }> {
+async function returnError<T>(remove: () => Promise<T>): Promise<T | { removalError: unknown }> {
   try {
     return await remove()
   } catch (error) {
@@ -80,7 +82,7 @@ interface Removal {
  * Removes old backups, then the files that only those contained. Files are only searched for after a backup was made or
  * removed.
  */
-async function removeGone(
+async function removeOldAndUnreferenced(
   own: OwnPlace,
   { isMade, ...removal }: Removal & { isMade: boolean },
 ): Promise<Pick<Kept, 'removed' | 'removedFiles' | 'keptBecause'>> {
@@ -94,7 +96,7 @@ async function removeGone(
  * Makes a daily backup. If it fails, for example because the disk is full, removes the files that killed processes have
  * left.
  */
-async function makeOwn(
+async function makeDailyBackup(
   options: Omit<BackupOptions, 'daily' | 'withoutFiles'>,
   own: OwnPlace,
   { newest, nowMs }: { newest: JudgedBackup | undefined; nowMs: number },
@@ -102,7 +104,7 @@ async function makeOwn(
   try {
     return await makeBackup({ ...options, daily: { kinds: [...own.kinds], newest } })
   } catch (error) {
-    if (!options.signal.aborted) await alone(options, () => removeUnshared(own, nowMs)).catch(() => {})
+    if (!options.signal.aborted) await withBackupLock(options, () => removeUnshared(own, nowMs)).catch(() => {})
     throw error
   }
 }
@@ -122,7 +124,7 @@ async function removeOld({ place, kinds }: OwnPlace, { last, keepDays, nowMs }: 
  * Runs a removal while no backup is being made. Returns undefined during a backup; the next check then removes the
  * same.
  */
-async function alone<T>(
+async function withBackupLock<T>(
   { database }: Pick<BackupOptions, 'database'>,
   remove: () => Promise<T>,
 ): Promise<T | undefined> {

@@ -37,19 +37,20 @@ export interface UnsharedRemoval {
 export async function removeUnshared({ place, kinds, passphrase }: OwnPlace, nowMs: number): Promise<UnsharedRemoval> {
   const names = await place.list()
   const result: UnsharedRemoval = { removed: 0, keptBecause: [] }
-  const users = await orReason(result, () => usersIn(place, names))
+  const users = await collectReason(result, () => backupsByFolder(place, names))
   if (!users) return result
   const beforeMs = nowMs - unfinishedMs
   for (const name of names.filter((one) => isSharedOf(one, kinds))) {
     const backups = users.get(name)
-    if (backups) result.removed += (await orReason(result, () => removeUnnamed(backups, passphrase, beforeMs))) ?? 0
+    if (backups)
+      result.removed += (await collectReason(result, () => removeUnreferenced(backups, passphrase, beforeMs))) ?? 0
     else if (begunMs(name) < beforeMs) result.removed += await removeAll(place.folder(name))
   }
   return result
 }
 
 /** Runs the work. If a backup cannot be read, adds the reason to the result and returns undefined. */
-async function orReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise<T>): Promise<T | undefined> {
+async function collectReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
@@ -69,13 +70,13 @@ interface User {
  * Returns the backups of each shared folder, according to their manifests. Throws BackupProblem if a manifest cannot be
  * used.
  */
-async function usersIn(place: BackupPlace, names: readonly string[]): Promise<Map<string, User[]>> {
+async function backupsByFolder(place: BackupPlace, names: readonly string[]): Promise<Map<string, User[]>> {
   const users = new Map<string, User[]>()
   for (const name of names) {
     const folder = place.folder(name)
     const text = await folder.text(manifestName)
     if (text === undefined) continue
-    const shared = await naming(folder, () => sharedNamed(text))
+    const shared = await withBackupLabel(folder, () => sharedFolderIn(text))
     if (shared !== undefined) users.set(shared, [...(users.get(shared) ?? []), { folder, text }])
   }
   return users
@@ -85,14 +86,14 @@ async function usersIn(place: BackupPlace, names: readonly string[]): Promise<Ma
  * Returns the name of the shared folder in a manifest; undefined if it has none. Throws BackupProblem if the manifest
  * cannot be read or is of a newer version.
  */
-async function sharedNamed(text: string): Promise<string | undefined> {
+async function sharedFolderIn(text: string): Promise<string | undefined> {
   const manifest = readManifest(text)
   if (manifest.format <= format) return manifest.shared?.folder
   throw new BackupProblem(`the backup is of a newer version of the service (format ${manifest.format})`)
 }
 
 /** Runs the work and adds the backup's label to the message of a BackupProblem. */
-async function naming<T>({ label }: BackupFolder, work: () => Promise<T>): Promise<T> {
+async function withBackupLabel<T>({ label }: BackupFolder, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -112,16 +113,16 @@ async function removeAll(folder: BackupFolder): Promise<number> {
  * Removes the unreferenced objects of a shared folder and returns their number. Throws BackupProblem if a backup of the
  * folder cannot be read.
  */
-async function removeUnnamed(
+async function removeUnreferenced(
   backups: readonly User[],
   passphrase: string | undefined,
   beforeMs: number,
 ): Promise<number> {
   const indexes: SharedFiles[] = []
-  for (const one of backups) indexes.push(await naming(one.folder, () => readableIndex(one, passphrase)))
+  for (const one of backups) indexes.push(await withBackupLabel(one.folder, () => readableIndex(one, passphrase)))
   let removed = 0
   for (let isOver = false; !isOver; ) {
-    const unnamed = await unnamedIn(indexes, beforeMs)
+    const unnamed = await findUnreferenced(indexes, beforeMs)
     for (const name of unnamed) await indexes[0]!.folder.removeFile(name)
     removed += unnamed.length
     isOver = unnamed.length < removedAtOnce
@@ -139,7 +140,7 @@ async function readableIndex({ folder, text }: User, passphrase: string | undefi
  * Returns the names of the first unreferenced objects that were written before `beforeMs`. Throws BackupProblem if an
  * index is damaged.
  */
-async function unnamedIn(indexes: readonly SharedFiles[], beforeMs: number): Promise<string[]> {
+async function findUnreferenced(indexes: readonly SharedFiles[], beforeMs: number): Promise<string[]> {
   const lookups = indexes.map(({ files }) => new SortedLookup<SharedEntry>(files(), ({ object }) => object))
   const unnamed: string[] = []
   try {

@@ -12,7 +12,7 @@ import type { BackedUpTable } from './manifest.ts'
  * of migrations by migrating, and the files of exports are not backed up. `tablesOf` also skips unlogged tables, whose
  * counters cover the last hour and may be lost in any crash.
  */
-const leftOut = ['schema_migrations', 'worker_pools', 'upload_reservations', 'organization_exports', restoreMark]
+const excludedTables = ['schema_migrations', 'worker_pools', 'upload_reservations', 'organization_exports', restoreMark]
 
 /** A table with its columns in their order. */
 export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>
@@ -25,14 +25,15 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
       where a.attrelid = pg_class.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     ) as columns
     from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
-      and relpersistence = 'p' and relname <> all($1) and ${isWhole(client)} order by 1`,
-    [leftOut],
+      and relpersistence = 'p' and relname <> all($1) and ${isTableSql(client)} order by 1`,
+    [excludedTables],
   )
   return rows
 }
 
 /** Returns SQL for whether a row of pg_class is a table. In a cluster, it excludes the shards of distributed tables. */
-const isWhole = (client: pg.ClientBase): string => (isSpread(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true')
+const isTableSql = (client: pg.ClientBase): string =>
+  isSpread(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true'
 
 /** Settings that fix the text format of COPY in both directions and remove time limits. */
 export const copySettings = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -91,8 +92,8 @@ export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<
     where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
   )
   // In a cluster, foreign keys of local tables stay. Without them, Citus would convert such a table to another type.
-  const isTaken = (place: TablePlace | undefined) => place !== undefined && place !== 'local'
-  const taken = isSpread(client) ? keys.filter(({ relation }) => isTaken(placeOf(relation))) : keys
+  const isClusterTable = (place: TablePlace | undefined) => place !== undefined && place !== 'local'
+  const taken = isSpread(client) ? keys.filter(({ relation }) => isClusterTable(placeOf(relation))) : keys
   for (const { relation, name } of taken) {
     await client.query(`alter table ${relation} drop constraint ${client.escapeIdentifier(name)}`)
   }
@@ -143,7 +144,7 @@ export async function dropAll(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with ours (oid, statement, turn) as (
       select oid, format('drop table if exists %I cascade', relname), 1 from pg_class
-        where relnamespace = current_schema()::regnamespace and relkind = 'r' and ${isWhole(client)}
+        where relnamespace = current_schema()::regnamespace and relkind = 'r' and ${isTableSql(client)}
       union all select oid, format('drop sequence if exists %I cascade', relname), 2 from pg_class
         where relnamespace = current_schema()::regnamespace and relkind = 'S'
       union all select oid, format('drop routine if exists %s cascade', oid::regprocedure), 3 from pg_proc

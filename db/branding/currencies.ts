@@ -33,21 +33,21 @@ export async function ownCurrencyOf({ sql }: Pick<ReadContext, 'sql'>, tenantId:
  * Placeholder currency of a record that a process of the previous release inserted. A sweep replaces it with the
  * organization's currency.
  */
-const notKnown = 'XXX'
+const unknownCurrency = 'XXX'
 
 /** Returns a record's currency; the organization's currency if the record's is not known yet. */
-export const currencyOr = (currency: string, own: string): string => (currency === notKnown ? own : currency)
+export const currencyOr = (currency: string, own: string): string => (currency === unknownCurrency ? own : currency)
 
 /** Returns a condition, beginning with `and`, that a row is in this currency. It is empty if all rows are. */
 export const inOwn = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
-  isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${notKnown})` : sql``
+  isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${unknownCurrency})` : sql``
 
 /**
  * Returns a condition, beginning with `and`, that a row is in another currency. It is false if all rows are in this
  * currency.
  */
 export const inOther = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
-  isMixed ? sql`and ${sql.ref(column)} not in (${currency}, ${notKnown})` : sql`and false`
+  isMixed ? sql`and ${sql.ref(column)} not in (${currency}, ${unknownCurrency})` : sql`and false`
 
 /**
  * Returns a condition, beginning with `and`, that no binding record of a project `p` is in another currency (see
@@ -85,7 +85,7 @@ export async function contractCurrencies(
     ([table, states]) => sql`
     select project_id, currency, created_at from ${sql.table(table)}
     where tenant_id = ${tenantId} and project_id = any(${projectIds}) and deleted_at is null
-      and status = any(${states}) and currency <> ${notKnown}`,
+      and status = any(${states}) and currency <> ${unknownCurrency}`,
   )
   const { rows } = await sql<{ projectId: number; currency: string }>`
     select distinct on (project_id) project_id, currency from (
@@ -134,7 +134,7 @@ export const currencyTables = ['bids', 'change_orders', 'pay_apps', 'invoices'] 
 export async function hasOtherThan(db: ReadContext, tenantId: number, currency: string): Promise<boolean> {
   const found = currencyTables.map(
     (table) => sql`exists (
-      select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${notKnown}))`,
+      select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${unknownCurrency}))`,
   )
   const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db.sql)
   return rows[0]!.found
@@ -145,7 +145,7 @@ export async function nameCurrency(db: ReadContext, tenantId: number, currency: 
   for (const table of currencyTables) {
     await sql`
       update ${sql.table(table)} set currency = ${currency}
-      where tenant_id = ${tenantId} and currency = ${notKnown}`.execute(db.sql)
+      where tenant_id = ${tenantId} and currency = ${unknownCurrency}`.execute(db.sql)
   }
 }
 
@@ -159,6 +159,6 @@ export async function nameCurrencies({ sql: database }: { sql: Sql }): Promise<v
       ${sql.raw(allTenants)} update ${sql.table(table)} set currency = coalesce(
         (select b.currency from branding b where b.tenant_id = ${sql.table(table)}.tenant_id), ${usualConventions.currency})
       where (tenant_id, id) in (
-        select tenant_id, id from ${sql.table(table)} where currency = ${notKnown} limit 500)`.execute(database)
+        select tenant_id, id from ${sql.table(table)} where currency = ${unknownCurrency} limit 500)`.execute(database)
   }
 }

@@ -18,7 +18,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /** Number of days for which the archive file is stored. */
 export const exportKeptDays = 3
-const keptMs = exportKeptDays * 24 * 3600 * 1000
+const retentionMs = exportKeptDays * 24 * 3600 * 1000
 /** Number of attempts after which an export is given up, whether they failed or their process died. */
 const maxTries = 3
 
@@ -78,7 +78,7 @@ export async function askForExport(tx: Transaction, caller: Caller): Promise<str
   const { tenantId } = caller
   const askedBy = await refuseOthers(tx, caller)
   const before = await lockExport(tx.sql, tenantId)
-  if (before?.status === 'waiting' || before?.status === 'running') throw underWay()
+  if (before?.status === 'waiting' || before?.status === 'running') throw exportInProgress()
   const row = { id: timeOrderedId('oex', Date.parse(tx.machineAt)), status: 'waiting', askedBy, askedAt: tx.machineAt }
   const nothing = { moment: null, rowCount: null, fileCount: null, missingCount: null, file: null, expiresAt: null }
   const { numInsertedOrUpdatedRows } = await tx.sql
@@ -91,12 +91,12 @@ export async function askForExport(tx: Transaction, caller: Caller): Promise<str
         .where('organizationExports.status', 'in', ['ready', 'failed']),
     )
     .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows === 0n) throw underWay()
+  if (numInsertedOrUpdatedRows === 0n) throw exportInProgress()
   await addExportTask(tx.sql, tenantId)
   return before?.file ?? null
 }
 
-const underWay = (): Refusal => new Refusal('conflict', 'The organization is being exported already.')
+const exportInProgress = (): Refusal => new Refusal('conflict', 'The organization is being exported already.')
 
 /**
  * Removes the organization's export, whatever its state. Its file is returned; the caller must remove it after the
@@ -159,7 +159,7 @@ export function finishExport(at: Sql, held: HeldExport, written: WrittenExport, 
   return exportLease.write(at, held, {
     ...{ status: 'ready', leaseUntil: null, file, bytes, moment },
     ...{ rowCount: rows, fileCount: files, missingCount: missing },
-    expiresAt: new Date(nowMs + keptMs).toISOString(),
+    expiresAt: new Date(nowMs + retentionMs).toISOString(),
   })
 }
 

@@ -16,9 +16,9 @@ import { setStatus } from './status.ts'
 
 /** Time in ms after which every request that was admitted before the suspension has ended. */
 export const settledMs = 60_000
-const lookMs = 200
+const pollMs = 200
 /** Time after which a worker that has not released a task is considered stuck or killed. */
-const patienceMs = 10 * 60_000
+const maxWaitMs = 10 * 60_000
 
 export interface FreezeOptions {
   signal: AbortSignal
@@ -39,23 +39,23 @@ export interface GivenBack {
 export async function freezeOrganization(
   database: Database,
   tenantId: number,
-  { signal, settled = untilSettled }: FreezeOptions,
+  { signal, settled = waitUntilSettled }: FreezeOptions,
 ): Promise<GivenBack> {
-  const before = await standingOf(database.sql, tenantId)
+  const before = await findTenantState(database.sql, tenantId)
   if (before.frozenAt === null) {
     if (before.status === 'active') await setStatus(database, tenantId, 'suspended')
-    const { updatedAt } = await standingOf(database.sql, tenantId)
+    const { updatedAt } = await findTenantState(database.sql, tenantId)
     await settled(Date.parse(updatedAt), signal)
   }
   await markFrozen(database.sql, tenantId)
   const markedAt = await databaseTime(database.sql)
   await heldByAll()
-  await untilGivenBack(database.sql, { tenantId, markedAt, signal })
-  await untilCommitted(database.sql, signal)
-  return givenBack(database.sql, tenantId)
+  await waitUntilReleased(database.sql, { tenantId, markedAt, signal })
+  await waitUntilCommitted(database.sql, signal)
+  return countReleasedWork(database.sql, tenantId)
 }
 
-async function standingOf(
+async function findTenantState(
   at: Sql,
   tenantId: number,
 ): Promise<{ status: string; frozenAt: string | null; updatedAt: string }> {
@@ -68,7 +68,7 @@ async function standingOf(
   return found
 }
 
-async function untilSettled(suspendedAtMs: number, signal: AbortSignal): Promise<void> {
+async function waitUntilSettled(suspendedAtMs: number, signal: AbortSignal): Promise<void> {
   await sleep(Math.max(0, suspendedAtMs + settledMs - machineNow()), undefined, { signal })
 }
 
@@ -86,12 +86,12 @@ async function databaseTime(at: Sql): Promise<string> {
   return rows[0]!.time
 }
 
-async function untilGivenBack(
+async function waitUntilReleased(
   at: Sql,
   { tenantId, markedAt, signal }: { tenantId: number; markedAt: string; signal: AbortSignal },
 ): Promise<void> {
-  for (const giveUpAt = performance.now() + patienceMs; ; await sleep(lookMs, undefined, { signal })) {
-    const running = await runningTasksOf(at, tenantId, { sweeps: [...sweepsOfContent], before: markedAt })
+  for (const giveUpAt = performance.now() + maxWaitMs; ; await sleep(pollMs, undefined, { signal })) {
+    const running = await runningTasksOf(at, tenantId, { sweeps: [...recordSweeps], before: markedAt })
     if (running.length === 0 && !(await isDelivering(at, tenantId))) return
     if (performance.now() < giveUpAt) continue
     const words = `A worker still runs ${running.join(', ') || 'deliver-webhooks'} for organization ${tenantId}`
@@ -107,7 +107,7 @@ async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
 }
 
 /** The tasks that change records in all organizations. */
-const sweepsOfContent = [
+const recordSweeps = [
   'expire-bids',
   'send-reminders',
   'keep-signed-bids',
@@ -120,21 +120,21 @@ const sweepsOfContent = [
  * Resolves when every transaction of the server that began before this call and may have changed rows has ended. Throws
  * Refusal conflict if one lasts for ten minutes.
  */
-async function untilCommitted(at: Sql, signal: AbortSignal): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs
+async function waitUntilCommitted(at: Sql, signal: AbortSignal): Promise<void> {
+  const giveUpAt = performance.now() + maxWaitMs
   const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(at)
   const { number } = rows[0]!
   for (;;) {
     const { rows: left } = await sql`
       select where pg_snapshot_xmin(pg_current_snapshot()) < ${number}::xid8`.execute(at)
     if (left.length === 0) return
-    if (performance.now() > giveUpAt) throw await stillOpen(at)
-    await sleep(lookMs, undefined, { signal })
+    if (performance.now() > giveUpAt) throw await openTransactionRefusal(at)
+    await sleep(pollMs, undefined, { signal })
   }
 }
 
 /** Returns the refusal that names the longest open transaction. It may belong to another database of the server. */
-async function stillOpen(at: Sql): Promise<Refusal> {
+async function openTransactionRefusal(at: Sql): Promise<Refusal> {
   const { rows } = await sql<{ who: string }>`
     select coalesce(nullif(application_name, ''), 'a session') || ', process ' || pid as who from pg_stat_activity
     where backend_xid is not null and pid <> pg_backend_pid() order by age(backend_xid) desc limit 1`.execute(at)
@@ -145,7 +145,7 @@ async function stillOpen(at: Sql): Promise<Refusal> {
   )
 }
 
-async function givenBack(at: Sql, tenantId: number): Promise<GivenBack> {
+async function countReleasedWork(at: Sql, tenantId: number): Promise<GivenBack> {
   const { rows } = await sql<GivenBack>`select
     (select count(*)::integer from jobs where tenant_id = ${tenantId} and status in ('queued', 'running')) as jobs,
     (select count(*)::integer from webhook_deliveries where tenant_id = ${tenantId} and next_attempt_at is not null) as deliveries`.execute(

@@ -47,9 +47,9 @@ export interface Removed {
 /** Time after the suspension in which every earlier request and every transaction of a job has ended. */
 const settledMs = 60_000
 /** Delay of the confirming scan. By then, files of interrupted uploads have been swept. */
-const lookAgainMs = 75 * 60_000
+const confirmDelayMs = 75 * 60_000
 /** Delay of the next attempt while something, such as a backup, blocks the removal. */
-const againMs = 10_000
+const retryDelayMs = 10_000
 /** Time for which the revocation of the grant at QuickBooks is tried before it is given up. */
 const revocationMs = 3600 * 1000
 
@@ -90,7 +90,7 @@ export async function removeDueOrganizations(deps: RemovalDeps): Promise<Removed
       if (end) removed.push(end)
     } catch (cause) {
       failures.push(new Error(`organization ${deletion.id} was not removed`, { cause }))
-      await lookLater(deps, deletion.id)
+      await postponeRemoval(deps, deletion.id)
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join('; '))
@@ -104,12 +104,14 @@ async function removeOne(deps: RemovalDeps, deletion: DueDeletion): Promise<Remo
   const whole = await removeAll(deps, id, begunAt)
   const end = whole ? await settle(deps, deletion) : undefined
   // When the process is stopping, the next process continues at once.
-  if (!end && !deps.stopping()) await lookLater(deps, id)
+  if (!end && !deps.stopping()) await postponeRemoval(deps, id)
   return end
 }
 
-const lookLater = (deps: RemovalDeps, id: number) =>
-  sql`update organization_deletions set look_at = ${timeOf(deps, againMs)} where id = ${id}`.execute(deps.database.sql)
+const postponeRemoval = (deps: RemovalDeps, id: number) =>
+  sql`update organization_deletions set look_at = ${timeOf(deps, retryDelayMs)} where id = ${id}`.execute(
+    deps.database.sql,
+  )
 
 /**
  * Marks the removal as begun, after which the organization cannot be restored, and ends its running work. Returns the
@@ -165,7 +167,7 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
     if (isForeignKeyViolation(error)) return false
     throw error
   }
-  await leaveAccountLists(database, tenantId)
+  await removeFromAccountLists(database, tenantId)
   return true
 }
 
@@ -187,7 +189,7 @@ async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): 
       const { rows } = await sql<{ rows: number; files: number }>`
         update organization_deletions set name = null, gone_at = coalesce(gone_at, ${at}),
           proven_at = ${proven ? at : null}::timestamptz,
-          look_at = ${timeOf(deps, lookAgainMs)}
+          look_at = ${timeOf(deps, confirmDelayMs)}
         where id = ${id} returning row_count as rows, file_count as files`.execute(tx.sql)
       return { id, ...rows[0]!, proven }
     })
@@ -218,7 +220,7 @@ async function removeAppsOfOnly({ sql: at }: Database, tenantId: number): Promis
  * Removes the organization's accounts from the account lists in sessions of other organizations. A list with only one
  * account left is set to null.
  */
-async function leaveAccountLists({ sql: at }: Database, tenantId: number): Promise<void> {
+async function removeFromAccountLists({ sql: at }: Database, tenantId: number): Promise<void> {
   for (const { table, column } of accountLists) {
     if (table === 'sign_in_tickets') {
       await sql`delete from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
@@ -226,7 +228,7 @@ async function leaveAccountLists({ sql: at }: Database, tenantId: number): Promi
     }
     const { rows } = await sql<Listing>`/* all tenants */ select tenant_id, token_hash, ${sql.ref(column)} as accounts
       from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
-    for (const listing of rows) await leaveList(at, listing, tenantId)
+    for (const listing of rows) await removeFromAccountList(at, listing, tenantId)
   }
 }
 
@@ -241,7 +243,11 @@ interface Listing {
  * Updates a session's account list, unless the list was changed in the meantime. A changed list is found again by the
  * next scan.
  */
-async function leaveList(at: Sql, { tenantId, tokenHash, accounts }: Listing, goneId: number): Promise<void> {
+async function removeFromAccountList(
+  at: Sql,
+  { tenantId, tokenHash, accounts }: Listing,
+  goneId: number,
+): Promise<void> {
   const left = accounts.filter((account) => account.tenantId !== goneId)
   await sql`update sessions set accounts = ${left.length > 1 ? JSON.stringify(left) : null}::jsonb
     where tenant_id = ${tenantId} and token_hash = ${tokenHash} and accounts = ${JSON.stringify(accounts)}::jsonb`.execute(

@@ -29,15 +29,15 @@ async function removeFrom({ database, files, stopping }: StoreDeps, room: Room, 
   for await (const listed of files.list(room)) {
     if (stopping()) return false
     const some = listed.map(({ name }) => name)
-    const own = await amongThese(database, { names, ids }, some)
+    const own = await ownFileNames(database, { names, ids }, some)
     for (const name of own) await files.removeFile(room, name)
     await count(database, tenantId, own.length)
   }
-  return inPacedBatches(() => forgetNames[room](database, tenantId), stopping)
+  return inPacedBatches(() => clearFileNames[room](database, tenantId), stopping)
 }
 
 /** Clears the file names of some rows, by room. Returns the number of rows changed. */
-const forgetNames: Record<Room, (database: Database, tenantId: number) => Promise<number>> = {
+const clearFileNames: Record<Room, (database: Database, tenantId: number) => Promise<number>> = {
   uploads: (database, tenantId) =>
     changeRows(database, 'uploads', tenantId, sql`state = 'expired', file = null`, sql`state <> 'expired'`),
   artifacts: async (database, tenantId) =>
@@ -49,7 +49,7 @@ const forgetNames: Record<Room, (database: Database, tenantId: number) => Promis
   kept: (database, tenantId) => removeRows(database, tenantId, 'kept_pdfs'),
 }
 
-async function amongThese(
+async function ownFileNames(
   { sql: at }: Database,
   { names, ids }: { names: RawBuilder<unknown>; ids: RawBuilder<unknown> },
   some: readonly string[],

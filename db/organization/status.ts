@@ -9,7 +9,7 @@ import type { Database, Sql } from '../postgres/connection.ts'
  * when the live organization is active again.
  */
 
-interface Standing {
+interface TenantState {
   id: number
   status: TenantStatus
   ownStatus: TenantStatus | null
@@ -23,7 +23,7 @@ interface Standing {
  */
 export async function setStatus(database: Database, tenantId: number, status: TenantStatus): Promise<void> {
   await database.sql.transaction().execute(async (at) => {
-    const { own, live, sandboxes } = await lockedStanding(at, tenantId)
+    const { own, live, sandboxes } = await lockTenantStates(at, tenantId)
     await refuseDeleted(at, tenantId)
     if (live && live.status !== 'active') {
       if (status === 'active') throw sandboxOfClosed(own, live)
@@ -31,11 +31,11 @@ export async function setStatus(database: Database, tenantId: number, status: Te
       return
     }
     await write(at, tenantId, { status })
-    for (const sandbox of sandboxes) await follow(at, sandbox, status)
+    for (const sandbox of sandboxes) await applyLiveStatus(at, sandbox, status)
   })
 }
 
-const sandboxOfClosed = ({ id }: Standing, live: Standing): Refusal => {
+const sandboxOfClosed = ({ id }: TenantState, live: TenantState): Refusal => {
   const words = `Organization ${id} is a sandbox of organization ${live.id}, which is ${live.status}`
   return new Refusal('conflict', `${words}: activate that one, and the sandbox gets its own status back.`)
 }
@@ -43,10 +43,10 @@ const sandboxOfClosed = ({ id }: Standing, live: Standing): Refusal => {
 /**
  * Locks an organization, its live organization and its sandboxes, in the order of their ids. Throws Refusal not_found.
  */
-async function lockedStanding(
+async function lockTenantStates(
   at: Sql,
   tenantId: number,
-): Promise<{ own: Standing; live: Standing | undefined; sandboxes: Standing[] }> {
+): Promise<{ own: TenantState; live: TenantState | undefined; sandboxes: TenantState[] }> {
   const found = await at.selectFrom('tenants').select('sandboxOf').where('id', '=', tenantId).executeTakeFirst()
   if (!found) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
   const rows = (await at
@@ -55,7 +55,7 @@ async function lockedStanding(
     .where((eb) => eb.or([eb('id', 'in', [tenantId, found.sandboxOf ?? tenantId]), eb('sandboxOf', '=', tenantId)]))
     .orderBy('id')
     .forUpdate()
-    .execute()) as Standing[]
+    .execute()) as TenantState[]
   const own = rows.find(({ id }) => id === tenantId)
   if (!own) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
   return {
@@ -69,7 +69,7 @@ async function lockedStanding(
  * Sets a sandbox to the status of its live organization. A deleted sandbox is not changed, so that it has its previous
  * status when it is restored.
  */
-async function follow(at: Sql, sandbox: Standing, status: TenantStatus): Promise<void> {
+async function applyLiveStatus(at: Sql, sandbox: TenantState, status: TenantStatus): Promise<void> {
   if (await isDeleted(at, sandbox.id)) return
   const ownStatus = sandbox.ownStatus ?? sandbox.status
   await write(at, sandbox.id, status === 'active' ? { status: ownStatus, ownStatus: null } : { status, ownStatus })

@@ -11,7 +11,7 @@ export interface ReachedLimit {
 }
 
 /** Share of a limit from which an organization counts as having reached it. */
-const reached = 0.9
+const reachedShare = 0.9
 
 /**
  * Returns the organizations that have used at least 90 % of a limit, the highest share first; at most `limit`. The
@@ -36,7 +36,7 @@ export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimi
         ) as used, case w.key_id when 0 then t.hourly_units else t.hourly_mails end as allowed
         from rate_windows w join tenants t on t.id = w.tenant_id
         where w.key_id in (0, -1)
-          and w.used >= ${reached}::float8 * case w.key_id when 0 then t.hourly_units else t.hourly_mails end
+          and w.used >= ${reachedShare}::float8 * case w.key_id when 0 then t.hourly_units else t.hourly_mails end
       union all
       select t.id, t.name, 'webhook-endpoints', e.used, t.max_webhook_endpoints
         from tenants t join endpoints e on e.tenant_id = t.id
@@ -44,7 +44,7 @@ export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimi
       select t.id, t.name, 'storage-bytes', s.used, t.max_storage_bytes from tenants t join stored s on s.tenant_id = t.id
     )
     select id as tenant_id, name, "limit", used::bigint as used, allowed::bigint as allowed from standing
-    where used > 0 and used >= ${reached}::float8 * allowed
+    where used > 0 and used >= ${reachedShare}::float8 * allowed
     order by used / greatest(allowed, 1)::float8 desc, id limit ${limit}
   `.execute(at)
   return rows

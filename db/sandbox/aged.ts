@@ -13,13 +13,13 @@ const batchRows = 5_000
  * reset, everything new would be expired by a clock that was read before it.
  */
 export async function removeAged(database: Database, tenantId: number): Promise<void> {
-  const holding = <T>(work: (tx: Transaction) => Promise<T>) =>
+  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
     writing(database, { tenantId }, work, { interactive: false })
   const events = { table: 'events', key: 'sequence', lifeMs: eventLifeMs }
   const deliveries = { table: 'webhook_deliveries', key: 'id', lifeMs: deliveryLifeMs }
   for (const aged of [events, deliveries])
-    while ((await holding((tx) => removeFirst(tx, tenantId, aged))) >= batchRows);
-  await holding(async ({ sql: at, at: now, machineAt }) => {
+    while ((await inTransaction((tx) => removeFirst(tx, tenantId, aged))) >= batchRows);
+  await inTransaction(async ({ sql: at, at: now, machineAt }) => {
     await sql`delete from sessions where tenant_id = ${tenantId} and expires_at <= ${now}`.execute(at)
     await sql`update jobs set expires_at = ${machineAt}
       where tenant_id = ${tenantId} and expires_at > ${machineAt} and expires_at <= ${now}`.execute(at)

@@ -18,14 +18,14 @@ export type Moments = Partial<Record<DueKind, number>>
  * failed together are thus sent in eight steps of the clock instead of a thousand. The delays of their retries differ
  * by more than this.
  */
-const gatheredShare = 0.05
+const gatherShare = 0.05
 
 /**
  * Returns the next due times of an organization whose clock is at `now`. Past times that are not processed yet are
  * included.
  */
 export async function nextMoments(database: Database, tenantId: number, now: string): Promise<Moments> {
-  const [zone, late] = [zoneOf(tenantId), unmentionedInvoices(tenantId, now)]
+  const [zone, late] = [zoneOf(tenantId), invoicesWithoutReminder(tenantId, now)]
   const { rows } = await sql<Record<Exclude<DueKind, 'deliveries'>, string | null>>`
     select (
       select min(b.valid_until) + interval '1 millisecond' from bids b
@@ -36,9 +36,9 @@ export async function nextMoments(database: Database, tenantId: number, now: str
     ) as requests, (
       select min(near.at) from (
         (select greatest(b.valid_until - interval '3 days', b.sent_at + interval '1 day 1 millisecond') as at
-        from ${unmentionedBids(tenantId)} and b.valid_until between ${now} and ${now}::timestamptz + interval '4 days')
+        from ${bidsWithoutReminder(tenantId)} and b.valid_until between ${now} and ${now}::timestamptz + interval '4 days')
         union all
-        (select b.valid_until - interval '3 days' from ${unmentionedBids(tenantId)}
+        (select b.valid_until - interval '3 days' from ${bidsWithoutReminder(tenantId)}
           and b.valid_until > ${now}::timestamptz + interval '4 days' order by b.valid_until limit 1)
       ) near
     ) as ending_bids, (
@@ -53,7 +53,7 @@ export async function nextMoments(database: Database, tenantId: number, now: str
   const delivery = await nextDueOf(database, tenantId)
   if (delivery) {
     const [dueMs, triedMs] = [delivery.at, delivery.attemptedAt ?? delivery.at].map((at) => Date.parse(at))
-    moments.deliveries = dueMs! + Math.floor((dueMs! - triedMs!) * gatheredShare)
+    moments.deliveries = dueMs! + Math.floor((dueMs! - triedMs!) * gatherShare)
   }
   return moments
 }
@@ -86,7 +86,7 @@ export async function openMails(database: Database, tenantId: number): Promise<s
  * sending if that is later. Among bids that end more than four days from now, the first to end is therefore the first
  * with a reminder due.
  */
-const unmentionedBids = (tenantId: number): RawBuilder<unknown> => sql`bids b
+const bidsWithoutReminder = (tenantId: number): RawBuilder<unknown> => sql`bids b
       where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
         and b.sent_at + interval '1 day' < b.valid_until and not exists (
           select from mail_reminders r where r.tenant_id = ${tenantId} and r.entity_type = 'bid' and r.entity_id = b.id
@@ -98,7 +98,7 @@ const unmentionedBids = (tenantId: number): RawBuilder<unknown> => sql`bids b
  * time zone. Two times that are 48 hours apart fall on different days in every zone. The next reminder therefore
  * belongs to an invoice that is due within 48 hours of the earliest due date.
  */
-function unmentionedInvoices(tenantId: number, now: string): RawBuilder<unknown> {
+function invoicesWithoutReminder(tenantId: number, now: string): RawBuilder<unknown> {
   const zone = zoneOf(tenantId)
   return sql`invoices i
       where i.tenant_id = ${tenantId} and i.status in ('sent', 'partial') and i.deleted_at is null and i.balance_due > 0

@@ -20,7 +20,7 @@ import { aloneWithSandbox, claimSandbox } from './claim.ts'
  */
 
 /** The tables whose rows survive a reset. For a table with a condition, only the rows that satisfy it survive. */
-const stays: Partial<Record<TableOfOrganizations, true | ((slice: Slice) => RawBuilder<unknown>)>> = {
+const survivingRows: Partial<Record<TableOfOrganizations, true | ((slice: Slice) => RawBuilder<unknown>)>> = {
   api_audit_logs: true,
   api_keys: true,
   authenticator_apps: true,
@@ -71,22 +71,22 @@ interface Removal {
  */
 async function removalsOf(at: Sql, slice: Slice): Promise<Removal[]> {
   const { tables, cut } = await orderOfTables(at)
-  const goes = (table: TableOfOrganizations): boolean => stays[table] !== true
-  const going = (table: TableOfOrganizations): RawBuilder<unknown> => {
-    const kept = stays[table]
+  const isRemoved = (table: TableOfOrganizations): boolean => survivingRows[table] !== true
+  const removedRows = (table: TableOfOrganizations): RawBuilder<unknown> => {
+    const kept = survivingRows[table]
     return typeof kept === 'function' ? sql`not (${kept(slice)})` : sql`true`
   }
   return [
     ...cut
-      .filter(({ table }) => goes(table))
+      .filter(({ table }) => isRemoved(table))
       .map(({ table, column }) => ({
         table,
         change: sql`update ${sql.table(table)} set ${sql.ref(column)} = null`,
-        needed: sql`${going(table)} and ${sql.ref(column)} is not null`,
+        needed: sql`${removedRows(table)} and ${sql.ref(column)} is not null`,
       })),
     ...tables
-      .filter(goes)
-      .map((table) => ({ table, change: sql`delete from ${sql.table(table)}`, needed: going(table) })),
+      .filter(isRemoved)
+      .map((table) => ({ table, change: sql`delete from ${sql.table(table)}`, needed: removedRows(table) })),
   ]
 }
 
@@ -103,9 +103,9 @@ export async function removeRecords(
 ): Promise<boolean> {
   const removals = await removalsOf(database.sql, slice)
   try {
-    while (emptiedBy(slice) < removals.length) {
+    while (removalsDone(slice) < removals.length) {
       if (!shouldContinue()) return false
-      await paced(() => removeSome(database, slice, removals[emptiedBy(slice)]!))
+      await paced(() => removeSome(database, slice, removals[removalsDone(slice)]!))
     }
     return true
   } catch (error) {
@@ -120,14 +120,14 @@ export async function removeRecords(
 }
 
 /** Returns the number of removals that a reset has completed. */
-const emptiedBy = ({ checkpoint }: Slice): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
+const removalsDone = ({ checkpoint }: Slice): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
 
 /** Removes one batch of rows and adds it to the job's progress. A batch that is not full is the last of its table. */
 const removeSome = (database: Database, slice: Slice<'sandbox'>, { table, change, needed }: Removal): Promise<void> =>
   commitBatch(database, slice, async (tx) => {
     const rows = someRows(table, slice.tenantId, { needed, most: batchRows })
     const count = Number((await sql`${change} where ${rows}`.execute(tx.sql)).numAffectedRows ?? 0n)
-    const emptied = emptiedBy(slice) + (count < batchRows ? 1 : 0)
+    const emptied = removalsDone(slice) + (count < batchRows ? 1 : 0)
     const progress = { checkpoint: { emptied }, processed: slice.processed + count, errorsCount: 0 }
     return { progress, value: undefined }
   })
@@ -176,7 +176,7 @@ async function returnTimes(at: Sql, tenantId: number): Promise<void> {
   const { now, aheadMs } = clock[0]!
   const { rows } = await sql<{ table: TableOfOrganizations; columns: string[] }>`
     select c.relname as "table", array_agg(a.attname::text) as columns from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relnamespace = current_schema()::regnamespace and c.relname = any(${Object.keys(stays)}::text[])
+    where c.relnamespace = current_schema()::regnamespace and c.relname = any(${Object.keys(survivingRows)}::text[])
       and a.attname = any(${writtenTimes}::text[]) and c.relname <> 'sessions'
     group by 1`.execute(at)
   for (const { table, columns } of rows) {

@@ -61,11 +61,11 @@ export function proofKeysOver(database: Database, secrets: Secrets, now: () => n
 
 /** Returns the key that signs. The first process that needs a key creates it under a lock. */
 async function currentKey(database: Database, secrets: Secrets, nowMs: number): Promise<KeyRow> {
-  const found = signingOne(await selectKeys(database.sql))
+  const found = lastUsableKey(await selectKeys(database.sql))
   if (found) return found
   return database.sql.transaction().execute(async (tx) => {
     await holdLock(tx, 'proofKeys')
-    const there = signingOne(await selectKeys(tx))
+    const there = lastUsableKey(await selectKeys(tx))
     if (there) return there
     const made = await makeKey(tx, secrets, nowMs)
     await tx
@@ -77,7 +77,7 @@ async function currentKey(database: Database, secrets: Secrets, nowMs: number): 
 }
 
 /** Returns the last key whose private half was not erased. */
-const signingOne = (keys: readonly KeyRow[]): KeyRow | undefined =>
+const lastUsableKey = (keys: readonly KeyRow[]): KeyRow | undefined =>
   keys.findLast(({ sealedPrivate }) => sealedPrivate !== '')
 
 /**

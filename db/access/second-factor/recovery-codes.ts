@@ -20,7 +20,7 @@ const newCode = (): string => {
 /**
  * Returns the characters of a typed code, in uppercase and without separators; undefined if the text cannot be a code.
  */
-const signsIn = (typed: string): string | undefined => {
+const charactersIn = (typed: string): string | undefined => {
   const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return signs.length === length ? signs : undefined
 }
@@ -37,7 +37,7 @@ export async function renewRecoveryCodes(tx: Transaction, person: FactorOwner): 
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   const rows = codes.map((code) => ({
     ...whose(person),
-    codeHash: digest(person, signsIn(code)!),
+    codeHash: digest(person, charactersIn(code)!),
     createdAt: tx.machineAt,
   }))
   await tx.sql.insertInto('recoveryCodes').values(rows).execute()
@@ -49,7 +49,7 @@ export async function renewRecoveryCodes(tx: Transaction, person: FactorOwner): 
  * request.
  */
 export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, typed: string): Promise<boolean> {
-  const signs = signsIn(typed)
+  const signs = charactersIn(typed)
   if (signs === undefined) return false
   const spent = await tx.sql
     .deleteFrom('recoveryCodes')
