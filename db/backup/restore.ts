@@ -71,7 +71,7 @@ interface RestoredWithKey {
 
 /**
  * Restores a backup into an empty database and file store, or replaces their contents. Every byte of the backup is
- * verified first, and no process may be serving. The schema is created by the migrations that the backed-up database
+ * verified first, and no process of the service may run. The schema is created by the migrations that the backed-up database
  * had. The rows are loaded in one transaction, and newer migrations run afterwards.
  *
  * No process serves before the restore ends. The service then starts in quiet mode. An interrupted restore leaves a
@@ -126,7 +126,7 @@ async function refuseExistingData(
   if (await isForeign(client)) {
     throw new BackupProblem('the database has tables that are not of this service: name another, which is empty')
   }
-  // The remains of an interrupted restore can be removed without asking.
+  // The remains of an interrupted restore can be removed without --replace.
   if (replace || (await isHalfRestored(client))) return
   if (await hasRecords(client)) {
     const what = filesLeftOut ? 'it has, and leaves the file store as it is' : 'it and the file store have'
