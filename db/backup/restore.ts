@@ -71,8 +71,8 @@ interface RestoredWithKey {
 
 /**
  * Restores a backup into an empty database and file store, or replaces their contents. Every byte of the backup is
- * verified first, and no process of the service may run. The schema is created by the migrations that the backed-up database
- * had. The rows are loaded in one transaction, and newer migrations run afterwards.
+ * verified first, and no process of the service may run. The schema is created by the migrations that the backed-up
+ * database had. The rows are loaded in one transaction, and newer migrations run afterwards.
  *
  * No process serves before the restore ends. The service then starts in quiet mode. An interrupted restore leaves a
  * marker, so that no process mistakes the remains for a fresh installation. Returns the backup's secret keys and the
