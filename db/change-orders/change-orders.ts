@@ -23,7 +23,7 @@ import { changeOrderMachine } from './states.ts'
 
 export type ChangeOrder = Schemas['ChangeOrder']
 
-/** What a request gives a change order, new or not; a roundSalesAmounts of null means false. */
+/** Values of a new or changed change order as requested. roundSalesAmounts: null means false. */
 export type GivenChangeOrder = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & {
   roundSalesAmounts?: boolean | null | undefined
 }
@@ -50,11 +50,11 @@ export const changeOrders = resource('ChangeOrder', {
   },
 })
 
-/** Makes a draft. Throws Refusal validation_failed, and conflict for a number that the project has. */
+/** Creates a draft. Throws Refusal validation_failed, and conflict for a number that the project already uses. */
 export const createChangeOrder = (tx: Transaction, caller: Caller, given: GivenChangeOrder): Promise<ChangeOrder> =>
   insertOne(tx, caller, changeOrders, given as Values<ChangeOrder>)
 
-/** Changes a draft, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/** Changes a draft if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
 export const updateChangeOrder = (
   tx: Transaction,
   caller: Caller,
@@ -62,7 +62,9 @@ export const updateChangeOrder = (
   given: GivenChangeOrder,
 ): Promise<ChangeOrder> => updateOne(tx, caller, changeOrders, id, given as Values<ChangeOrder>)
 
-/** submitted becomes rejected, for good. Throws Refusal not_found, conflict. */
+/**
+ * Rejects a submitted change order permanently and voids its signature requests. Throws Refusal not_found, conflict.
+ */
 export const rejectChangeOrder = (
   tx: Transaction,
   caller: Caller,
@@ -74,7 +76,7 @@ export const rejectChangeOrder = (
     return { rejectedAt: tx.at, rejectionReason }
   })
 
-/** The number of change orders in each status and currency, and the sum of their totals. */
+/** Counts the change orders per status and currency, and sums their totals. */
 export async function aggregateChangeOrders(
   db: ReadContext,
   caller: Caller,
@@ -88,8 +90,8 @@ export async function aggregateChangeOrders(
 }
 
 /**
- * Projects to which change orders are about to go are locked before these: one that is submitted gets a number there. Nobody
- * waits but who writes the project.
+ * Locks the projects that change orders will be assigned to, before the change orders. A submitted change order gets a
+ * new sequence number there. The lock delays only transactions that write the project.
  */
 async function holdProjects(tx: Transaction, caller: Caller, values: readonly Values<ChangeOrder>[]): Promise<void> {
   const ids = [...new Set(values.flatMap(({ projectId }) => projectId ?? []))]
@@ -99,7 +101,7 @@ async function holdProjects(tx: Transaction, caller: Caller, values: readonly Va
     order by id for no key update`.execute(tx.sql)
 }
 
-/** New change orders with their numbers, where these are free, and with their currencies. */
+/** Completes new change orders with their currencies and numbers. Refuses numbers that are already taken. */
 async function completeNew(
   db: ReadContext,
   caller: Caller,
@@ -120,8 +122,8 @@ async function completeNew(
 }
 
 /**
- * The values with the number to write, or why it cannot be that one. A new change order that is given the number that
- * the table generates for it is written without one.
+ * Returns the values with the number to store, or the refusal of an invalid number. The number is omitted for a new
+ * change order if it equals the number that the table will generate.
  */
 function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<ChangeOrder> {
   const { changeOrderNumber: given, ...rest } = values
@@ -136,7 +138,7 @@ function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<
   }
 }
 
-/** The fields that may be changed in a draft only. */
+/** Fields that can be changed only while the change order is a draft. */
 const edited = [
   'changeOrderNumber',
   'title',
@@ -146,7 +148,10 @@ const edited = [
   'scheduleDays',
 ] as const satisfies (keyof ChangeOrder)[]
 
-/** Refuses to change the content of what is no draft, more text than it takes, and a number that the project has; the total follows the rounding. */
+/**
+ * Checks changes of change orders. Refuses edits of anything but a draft, too much text, and numbers that the project
+ * already uses. Recalculates the total if the rounding changes.
+ */
 async function judgeChanges(
   tx: Transaction,
   caller: Caller,
@@ -165,7 +170,7 @@ async function judgeChanges(
   return withSequences(tx, caller, changes, ruled)
 }
 
-/** What is to be written, with the numbers of those that go to another project. */
+/** Adds new sequence numbers for the change orders that are assigned to another project. */
 async function withSequences(
   tx: Transaction,
   caller: Caller,
@@ -205,7 +210,9 @@ async function judged(
   return { ...wanted, totalAmount: await totalRounded(db, caller, row.id, roundSalesAmounts) }
 }
 
-/** Why its own text cannot grow to what is wanted; undefined where it does not grow, or can. */
+/**
+ * Returns the refusal if the change makes the change order's own text too long; undefined if it fits or does not grow.
+ */
 async function refusedGrowth(
   db: ReadContext,
   caller: Caller,
@@ -217,7 +224,7 @@ async function refusedGrowth(
   return refusedText(after, (await sumOfLines(db, caller, row.id)).textBytes)
 }
 
-/** Rounds the lines of change orders whose roundSalesAmounts has changed. */
+/** Recalculates the line totals of change orders whose roundSalesAmounts has changed. */
 async function followRounding(
   tx: Transaction,
   caller: Caller,
@@ -230,7 +237,10 @@ async function followRounding(
   }
 }
 
-/** Which of these deleted change orders stay deleted: those whose project is deleted, and those whose number is taken there. */
+/**
+ * Returns a refusal, by id, for each deleted change order that cannot be restored: its project is deleted or its number
+ * is taken there.
+ */
 async function keptDeleted(
   tx: Transaction,
   caller: Caller,

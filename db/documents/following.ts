@@ -11,23 +11,26 @@ import { documents } from './documents.ts'
 import type { EntityType } from './entities.ts'
 
 /**
- * A document belongs to the project of the record that it is on, and goes along when the record comes to another
- * project. Documents come last in the order of locks, so they are changed when the rest of the transaction is done.
+ * Documents follow their record when it is assigned to another project. Documents are last in the lock order, so they
+ * are changed at the end of the transaction.
  */
 
-/** A record that came to another project, or to none. */
+/** A record that was assigned to another project, or to none. */
 interface Moved {
   entityType: EntityType
   entityId: number
   projectId: number | null
 }
 
-/** What each transaction has moved so far. */
+/** Records that each transaction has assigned to another project so far. */
 const movedBy = new WeakMap<Transaction, Moved[]>()
 
 type InProject = AnyRow & { projectId: number | null }
 
-/** The rule of a family whose records belong to projects and may have documents, which its `afterUpdate` calls. */
+/**
+ * Moves the documents of records that were assigned to another project. Called by `afterUpdate` of every family whose
+ * records have projects and documents.
+ */
 export function takeDocumentsAlong<T extends InProject>(
   tx: Transaction,
   caller: Caller,
@@ -47,7 +50,7 @@ export function takeDocumentsAlong<T extends InProject>(
 }
 
 async function follow(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
-  // Where a record was moved twice, the last counts.
+  // If a record was assigned twice, the last project counts.
   const places = new Map(moved.map((one) => [`${one.entityType} ${one.entityId}`, one]))
   for (const batch of batchesOf([...places.values()])) await followBatch(tx, caller, batch)
 }
@@ -68,12 +71,12 @@ async function followBatch(tx: Transaction, caller: Caller, moved: readonly Move
 
 interface Behind {
   id: number
-  /** The project of the record that the document is on. */
+  /** Project of the record that the document is on. */
   projectId: number | null
   isLive: boolean
 }
 
-/** The documents on these records that belong to another project, under lock. */
+/** Locks and returns the documents on these records that still belong to another project. */
 async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly Moved[]): Promise<Behind[]> {
   const { rows } = await sql<Behind>`
     select d.id, m.project_id, d.deleted_at is null as is_live
@@ -84,7 +87,9 @@ async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly
   return rows
 }
 
-/** Deleted documents move without an event, so that a restored one is in the project of its record. */
+/**
+ * Updates the project of deleted documents, without an event, so that a restored document is in its record's project.
+ */
 async function followDeleted(tx: Transaction, { tenantId }: Caller, behind: readonly Behind[]): Promise<void> {
   if (behind.length === 0) return
   await sql`

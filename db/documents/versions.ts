@@ -11,16 +11,15 @@ import { insertOne, updateHeld, updateOne } from '../records/write.ts'
 import { type Document, documents } from './documents.ts'
 import { type JudgedFile, refuseDisguised } from './sharing.ts'
 
-/** The versions that one document may have. */
+/** Maximum number of versions of a document. */
 export const maxVersions = 100
 
 type Given = Values<Document>
 type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], 'sourcePath'>
 
 /**
- * Makes a document of an upload, which is used up by it. Throws Refusal validation_failed for an upload that cannot be
- * used, for a document without a name, and as the rules do; for one that is shared with a customer as `refuseDisguised`
- * does.
+ * Creates a document from an upload, which is used up. Throws Refusal validation_failed for an unusable upload and a
+ * document without a name. Throws also as the rules do and, for a shared document, as `refuseDisguised` does.
  */
 export async function createDocument(
   tx: Transaction,
@@ -41,8 +40,8 @@ export async function createDocument(
 }
 
 /**
- * Changes the members given, honouring If-Match; `sourcePath` brings a new version. Throws Refusal not_found, conflict
- * (409 for a document of 100 versions, 412), and what createDocument throws.
+ * Changes the given members of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
+ * not_found; conflict (409 for a document of 100 versions, 412); also as createDocument does.
  */
 export async function updateDocument(
   tx: Transaction,
@@ -56,7 +55,7 @@ export async function updateDocument(
     if (values.sharedWithCustomer) refuseDisguised(document, judged)
     return document
   }
-  // The record that it comes to be on is held before the document is locked.
+  // Locks the document's new record first, before the document (lock order).
   await documents.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const row = await lockForChange(tx, caller, documents, id)
   if (row.version >= maxVersions) {
@@ -73,7 +72,7 @@ export async function updateDocument(
 
 type Taken = Awaited<ReturnType<typeof takeUpload>>
 
-/** The upload that is to become a version, locked and used up. */
+/** Locks the upload and marks it as used. */
 async function takeUpload(tx: Transaction, caller: Caller, sourcePath: string) {
   const upload = await finishedUpload(tx, caller, sourcePath, { field: 'sourcePath', purpose: 'document' })
   await spendUpload(tx, caller, sourcePath)
@@ -97,7 +96,7 @@ async function keepVersion(
   await tx.sql.insertInto('documentVersions').values(values).execute()
 }
 
-/** One version's bytes, opened, and what is known of them. */
+/** An opened version of a document: its file, name, content type and hash. */
 export interface OpenedVersion {
   name: string
   contentType: string
@@ -106,8 +105,8 @@ export interface OpenedVersion {
 }
 
 /**
- * Opens a version of a live document, the newest unless another is named. The caller closes the file. Throws Refusal
- * not_found for a document that is not there, and for a version that it never had.
+ * Opens a version of a live document, by default the newest. The caller closes the file. Throws Refusal not_found for a
+ * missing document and for a version that never existed.
  */
 export async function openVersion(
   db: ReadContext,
@@ -121,12 +120,12 @@ export async function openVersion(
   return { name: document.name, ...kept }
 }
 
-/** Thrown for a version whose bytes the store has lost. */
+/** Thrown when the file store has lost the bytes of a version. */
 export class BytesGone extends Error {}
 
 /**
- * Opens a version of a document that may be deleted by now. The caller closes the file. Throws Refusal not_found for a
- * version that it never had, BytesGone.
+ * Opens a version of a document, which may be deleted. The caller closes the file. Throws Refusal not_found for a
+ * version that never existed, and BytesGone.
  */
 export async function openVersionFile(
   db: ReadContext,
