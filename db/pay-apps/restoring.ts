@@ -7,7 +7,7 @@ import type { Schemas } from '../records/resource.ts'
 
 type PayApp = Schemas['PayApp']
 
-/** Locks the projects of the drafts that are to come back, before them. */
+/** Locks the projects of the drafts that will be restored, before the drafts. */
 export async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<void> {
   await sql`
     select id from projects where tenant_id = ${tenantId} and id = any(array(
@@ -15,25 +15,28 @@ export async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids
     )) order by id for update`.execute(tx.sql)
 }
 
-/** What has to be as it was when a deleted draft was made, and is there now. */
+/** Facts about a deleted draft and its project that decide whether it can be restored. */
 interface Place {
   id: number
   projectNumber: string
   isProjectLive: boolean
   originalContractValue: string | null
-  /** The one that it continues, and the one that it would. */
+  /**
+   * Id of the pay application that the draft continues. `lastCertifiedId` is the one that a new application would
+   * continue.
+   */
   previousPayAppId: number | null
   lastCertifiedId: number | null
-  /** One that took its number since, or is not decided. */
+  /** Number of a live application of the project that is not decided, or has the draft's number or a higher one. */
   rivalNumber: number | null
   /** Whether a live invoice bills the project's bid or one of its change orders. */
   isInvoiced: boolean
 }
 
 /**
- * Which of these deleted drafts stay deleted: those whose project is gone, or has another contract sum by now, another
- * application since, or another certificate to continue, and those whose project is billed by invoices. Of several drafts of one
- * project that would come back the first does.
+ * Returns a refusal, by id, for each deleted draft that cannot be restored. Reasons: its project is deleted, billed by
+ * invoices, or has another contract sum, a newer application or another certificate to continue. Of several drafts of
+ * one project only the first can be restored.
  */
 export async function keptDeletedPayApps(
   tx: Transaction,

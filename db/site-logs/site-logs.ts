@@ -11,7 +11,7 @@ import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { keptByReview, reviewRefusals, reviewRefusalsOfNew } from '../reviews.ts'
 
-/** What happened on site, a day each. A reviewed log stays as it was reviewed (db/reviews.ts). */
+/** Daily report of a construction site. A reviewed log is locked against changes (db/reviews.ts). */
 
 export type SiteLog = Schemas['SiteLog']
 
@@ -42,7 +42,7 @@ export const siteLogs = resource('SiteLog', {
   },
 })
 
-/** New logs, with who reviewed them and when. */
+/** Checks and completes new logs: weather conditions and the reviewer with the time of the review. */
 async function completeNew(
   tx: Transaction,
   caller: Caller,
@@ -61,7 +61,7 @@ async function judgeChanges(
   caller: Caller,
   given: readonly Change<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
-  // A list that says what stands already is no change, of a reviewed log either.
+  // An unchanged list of conditions is not a change, even for a reviewed log.
   const changes = given.map((change) => ({
     ...change,
     values: { ...change.values, ...conditionsOf(change.row, change.values) },
@@ -75,7 +75,10 @@ async function judgeChanges(
   return changes.map((change, index) => refusals[index] ?? completed(tx, caller, { ...change, lost }))
 }
 
-/** Those whom the rows name as reviewers and who are not live: their references are refused before any rule is. */
+/**
+ * Returns the ids of reviewers that the rows refer to and that are not live. The review rules skip these rows, so that
+ * the reference check refuses them.
+ */
 async function lostReviewers(
   tx: Transaction,
   caller: Caller,
@@ -86,7 +89,7 @@ async function lostReviewers(
   return new Set(named.map(({ reviewedBy }) => reviewedBy).filter((id) => !live?.has(id)))
 }
 
-/** The values with what a review, or its end, makes of them. */
+/** Returns the values with the effects of a review or of its end, or a refusal. */
 function completed(
   { at }: Transaction,
   { userId }: Caller,
