@@ -7,7 +7,10 @@ import { resource, snake } from '../records/resource.ts'
 import type { AnyRow } from '../records/row.ts'
 import { products } from './products.ts'
 
-/** Lists of names that products choose from: a name stands in its list once, and stays while a product has it. */
+/**
+ * Lists of names that products refer to: categories and manufacturers. A name is unique in its list and cannot be
+ * deleted while a live product uses it.
+ */
 const shape = {
   unique: ['name'],
   references: {},
@@ -25,8 +28,8 @@ export const manufacturers = resource('Manufacturer', {
 })
 
 /**
- * The names that live products have chosen by `field`, and which therefore stay. A product that is about to point to one
- * holds its row for key share: whoever deletes it waits for that, and then counts the product.
+ * Returns a refusal, by id, for each entry that live products refer to by `field`. A product that gets the entry locks
+ * it for key share, so that a concurrent deletion waits and then counts that product.
  */
 async function chosenNames(
   db: ReadContext,

@@ -21,7 +21,9 @@ import { completed } from './templates.ts'
 
 export type Project = Schemas['Project']
 
-/** What is said of a project that is to be, or to change: phases without ids are new, and a null number is the generated one. */
+/**
+ * Values of a new or changed project as requested. Phases without an id are new; a null number means the generated one.
+ */
 export type GivenProject = Omit<Values<Project>, 'projectNumber' | 'phases'> & {
   projectNumber?: string | null | undefined
   phases?: readonly GivenPhase[] | undefined
@@ -79,15 +81,15 @@ export const projects = resource('Project', {
   },
 })
 
-/** Makes a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
+/** Creates a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
 export const createProject = (tx: Transaction, caller: Caller, given: GivenProject): Promise<Project> =>
   insertOne(tx, caller, projects, given as Values<Project>)
 
-/** Changes a project, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/** Changes a project if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
 export const updateProject = (tx: Transaction, caller: Caller, id: number, given: GivenProject): Promise<Project> =>
   updateOne(tx, caller, projects, id, given as Values<Project>)
 
-/** How many projects stand under each status, and what their contract values add up to. */
+/** Counts the projects per status and sums their contract values. */
 export async function aggregateProjects(
   db: ReadContext,
   caller: Caller,
@@ -98,7 +100,7 @@ export async function aggregateProjects(
   return groups.map((group) => ({ ...group, contractValue: group.contractValue ?? '0.00' }))
 }
 
-/** New projects: what a template gives, their numbers, dates and phases. */
+/** Completes new projects with their templates' values, numbers, dates and phases. */
 async function completeNew(tx: Transaction, caller: Caller, rows: readonly GivenProject[]): Promise<Ruled<Project>[]> {
   const whole = await completed(tx, caller, rows)
   return ruled(
@@ -123,7 +125,10 @@ async function judgeChanges(
   )
 }
 
-/** Whether a request sets another contract value than the project has. A change order's approval says both values, and is none. */
+/**
+ * Reports whether a request changes the contract value. The approval of a change order writes both contract values and
+ * is no such request.
+ */
 const isRepriced = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
   const { contractValue, originalContractValue } = values
   if (contractValue === undefined || originalContractValue !== undefined) return false
@@ -135,7 +140,9 @@ interface Judged {
   phases: PlannedPhases | undefined
 }
 
-/** What a project is given, or every rule that this breaks; `row` is the project as it stands. */
+/**
+ * Returns the values to write and the planned phases, or a refusal with every violation. `row` is the current project.
+ */
 function judged({ phases, projectNumber, ...given }: GivenProject, row: Project | undefined): Judged | Refusal {
   const violations = datesGiven(given) ? dateViolations({ ...noDates, ...row, ...defined(given) }) : []
   const found = <T>(find: () => T): T | undefined => {
@@ -166,20 +173,23 @@ const datesGiven = (given: GivenProject): boolean =>
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-/** The number to write; a new project that goes by the generated one is written none. */
+/** Returns the number to store; undefined for a new project that uses the generated number. */
 function numberFor(given: string | null, row: Project | undefined): string | undefined {
   const own = ownProjectNumber(given, row?.id)
   return own ?? (row && generatedProjectNumber(row.id))
 }
 
-/** What was agreed is both values, as long as no change order has been approved. The value that the project has sets neither. */
+/**
+ * Returns the contract values to write. A new contract value also becomes the original one, because no change order has
+ * been approved yet. An unchanged value writes neither.
+ */
 const moneyOf = (given: GivenProject, row: Project | undefined): Values<Project> => {
   const { contractValue, originalContractValue } = given
   if (contractValue === undefined || originalContractValue !== undefined) return {}
   return contractValue === row?.contractValue ? {} : { contractValue, originalContractValue: contractValue }
 }
 
-/** Gives what is new in the phases its ids. */
+/** Adds ids to new phases and tasks. */
 async function ruled(db: ReadContext, rows: readonly (Judged | Refusal)[]): Promise<Ruled<Project>[]> {
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
   const numbered = await phasesOf(db, plans)

@@ -23,14 +23,14 @@ export const projectTemplates = resource('ProjectTemplate', {
   },
 })
 
-/** Makes a template. Throws Refusal validation_failed, and conflict for a name that is taken. */
+/** Creates a project template. Throws Refusal validation_failed, and conflict for a name that is taken. */
 export const createProjectTemplate = (
   tx: Transaction,
   caller: Caller,
   given: Schemas['ProjectTemplateCreate'],
 ): Promise<ProjectTemplate> => insertOne(tx, caller, projectTemplates, withWholePhases(given))
 
-/** Changes a template, honouring If-Match. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/** Changes a project template if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
 export const updateProjectTemplate = (
   tx: Transaction,
   caller: Caller,
@@ -38,7 +38,7 @@ export const updateProjectTemplate = (
   given: Schemas['ProjectTemplateUpdate'],
 ): Promise<ProjectTemplate> => updateOne(tx, caller, projectTemplates, id, withWholePhases(given))
 
-/** What an entry leaves out is null. */
+/** Sets omitted members of phases to null or, for tasks, to an empty list. */
 function withWholePhases({ phases, ...given }: Schemas['ProjectTemplateUpdate']): Values<ProjectTemplate> {
   const whole = phases?.map(({ name, startDay = null, days = null, tasks = [] }) => ({ name, startDay, days, tasks }))
   return { ...given, ...(whole && { phases: whole }) }
@@ -49,7 +49,7 @@ function bounded(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
   return violations.length > 0 ? invalid(violations) : values
 }
 
-/** Phases that are given as they stand are no change, whatever the order of their members. */
+/** Phases equal to the current ones are not a change; the order of an object's members does not matter. */
 function changedPhases({ row, values }: Change<ProjectTemplate>): Ruled<ProjectTemplate> {
   if (values.phases === undefined) return values
   const isSame = canonical(values.phases) === canonical(row.phases)
@@ -61,8 +61,8 @@ interface FromTemplate extends TemplateValues {
 }
 
 /**
- * New projects with what their templates give where they say nothing. A template that is not there stays named, for
- * whoever checks references to refuse it.
+ * Completes new projects with values of their templates; given values take precedence. A missing template's id is kept,
+ * so that the reference check refuses it.
  */
 export async function completed<V extends FromTemplate>(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
-/** Keeps what a request asks to sign, for good: it is the evidence of what was signed. */
+/** Stores the content to be signed permanently, as evidence of what was signed. */
 export async function keepContent(
   tx: Transaction,
   { tenantId }: Caller,
@@ -21,7 +21,7 @@ export async function keepContent(
     .execute()
 }
 
-/** What a request asks to sign, as it was kept. */
+/** Returns the stored content to be signed. */
 async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
   const row = await db.sql
     .selectFrom('signatureRequestDocuments')
@@ -34,7 +34,7 @@ async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): P
   return { entityType, document: { ...document, from } } as SignedContent
 }
 
-/** A request as its signer sees it. */
+/** Returns the paper of a signature request as its signer sees it. */
 export async function signaturePaper(
   db: ReadContext,
   caller: Caller,
