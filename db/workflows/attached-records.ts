@@ -28,23 +28,23 @@ import { refuseBilledSides } from './pay-app-moves.ts'
 
 type Attached = Schemas['ProjectAttachedRecords']
 
-/** The resources whose records belong to projects. */
+/** Resources whose records belong to projects. */
 const attached = resources.filter(({ projectField }) => projectField !== undefined)
 
-/** The same in the order of their events, which are written batch by batch. */
+/** The resources of project records in the order of their events, because events are written batch by batch. */
 const inEventOrder = attached.toSorted((one, other) => placeOf(one) - placeOf(other))
 
 function placeOf({ events }: Resource): number {
   return eventPlace(events?.updated ?? 'crew.replaced')
 }
 
-/** As the counts name a family: changeOrders for change-orders. */
+/** Returns the name of a family in the counts: `changeOrders` for `change-orders`. */
 const kindOf = ({ family }: Resource): string => family.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 const ofProject = (resource: Resource, { tenantId }: Caller, projectId: number): RawBuilder<unknown> =>
   sql`${from(resource, tenantId)} and ${sql.ref(snake(resource.projectField!))} = ${projectId} and deleted_at is null`
 
-/** How many live records of each kind belong to a project. Throws Refusal not_found. */
+/** Counts the live records of each kind that belong to a project, and sums its invoices. Throws Refusal not_found. */
 export async function attachedRecords(db: ReadContext, { tenantId }: Caller, id: number): Promise<Attached> {
   const statement = CompiledQuery.raw(countingText, [tenantId, id]) as CompiledQuery<Counted>
   const { rows } = await db.sql.executeQuery(statement)
@@ -62,14 +62,14 @@ type Counted = Record<string, number> & { invoiceTotal: Decimal }
 const ofLive = ({ table, projectField }: Resource): string =>
   `from ${table} where tenant_id = $1 and ${snake(projectField!)} = $2 and deleted_at is null`
 
-/** One row for a live project, in one round trip however many families there are. Its text is built once. */
+/** SQL text that counts the records of all families of a live project in one round trip. It is built once. */
 const countingText = `
   select
     ${attached.map((resource) => `(select count(*)::integer ${ofLive(resource)}) as "${kindOf(resource)}"`).join(', ')},
     (select coalesce(sum(total), 0.00) ${ofLive(invoices)} and status <> 'voided') as invoice_total
   from ${projects.table} where tenant_id = $1 and id = $2 and deleted_at is null`
 
-/** What the live invoices of a project add up to, voided ones aside. */
+/** Returns the total of the project's live invoices, without voided ones. */
 async function invoiceTotalOf(db: ReadContext, caller: Caller, projectId: number): Promise<Decimal> {
   const { rows } = await sql<{ total: Decimal }>`
     select coalesce(sum(total), 0.00) as total ${ofProject(invoices, caller, projectId)} and status <> 'voided'
@@ -92,10 +92,14 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
 }
 
 /**
- * Moves every live record that belongs to a project to another, and answers what was moved. Both projects are locked
- * before their records, so that nothing joins them meanwhile, and all records before the first is changed, because the events of
- * a batch that is not the last are written before the next one. If-Match is the first project's. Throws Refusal not_found,
- * validation_failed for a target that is the project itself or is not there, conflict where both have a contract and (412).
+ * Moves all live records of a project to another project and returns their counts. If-Match refers to the source
+ * project.
+ *
+ * Both projects are locked first, so that no record is added to them. All records are locked before the first change,
+ * because the events of every batch but the last are written early.
+ *
+ * Throws Refusal not_found; validation_failed for a missing target or the project itself; conflict if both projects
+ * have a contract, and (412).
  */
 export async function moveRecords(tx: Transaction, caller: Caller, id: number, targetId: number): Promise<Attached> {
   const locked = await lockRecords(tx, caller, projects, [id, targetId])
@@ -121,7 +125,10 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   return summaryOf(counted, invoiceTotal)
 }
 
-/** Those of a family that move, the first ones first: the project gives change orders numbers in the order of those before. */
+/**
+ * Returns the ids of a family's records that will move. Change orders are in sequence order, because the target numbers
+ * them in that order. Duplicate crew assignments are deleted instead.
+ */
 async function thoseToMove(
   tx: Transaction,
   caller: Caller,
@@ -133,7 +140,7 @@ async function thoseToMove(
   return resource === crewAssignments ? dropConflicts(tx, caller, targetId, ids) : ids
 }
 
-/** What the target has itself that must stay as it is meanwhile, which is locked with what is moved. */
+/** Returns the ids of the target's own records that must be locked together with the moved ones. */
 async function lockedAlong(
   db: ReadContext,
   caller: Caller,
@@ -141,7 +148,7 @@ async function lockedAlong(
   id: number,
   target: Project,
 ): Promise<number[]> {
-  // The target's bid may get lines.
+  // The target's bid may get lines of change orders.
   if (resource === bids) return target.bidId === null ? [] : [target.bidId]
   return resource === crewAssignments ? conflictingAssignments(db, caller, id, target.id) : []
 }
@@ -155,8 +162,8 @@ function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: nu
 }
 
 /**
- * A target without a contract takes over that of the source: the bid that it came from, and both values. To the
- * contract of a target that has one, the amounts of the approved change orders are added, and to its bid their lines.
+ * Moves the source's contract. A target without a contract takes over the source's bid and both contract values.
+ * Otherwise the amounts of approved change orders move to the target's contract, and their lines to the target's bid.
  */
 async function moveContract(tx: Transaction, caller: Caller, source: Project, target: Project): Promise<void> {
   if (target.contractValue !== null && source.bidId !== null) {
@@ -191,7 +198,7 @@ function sharedOut(source: Project, target: Project, approved: readonly ChangeOr
   ])
 }
 
-/** The approved change orders of a project; they are under lock. */
+/** Lists the approved change orders of a project, which are locked. */
 async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: number): Promise<ChangeOrder[]> {
   const { rows } = await sql<ChangeOrder>`
     select ${sql.raw(selection(changeOrders))} ${ofProject(changeOrders, caller, projectId)} and status = 'approved'
@@ -199,7 +206,7 @@ async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: 
   return rows
 }
 
-/** Appends the lines of approved change orders to a bid, which is under lock. */
+/** Appends the lines of approved change orders to the bid with this id, which is locked. */
 async function extendBid(
   tx: Transaction,
   caller: Caller,
@@ -217,8 +224,9 @@ async function extendBid(
 }
 
 /**
- * The records that still belong to the project once they are under lock; those named by `also` are locked with them, and so are
- * deleted documents, which follow what they are on. A document stays with a deleted record, which stays, too.
+ * Locks a family's records of the project and returns the ids of the live ones. Also locks the records in `also`, and
+ * deleted documents, which follow their records. A document on a deleted record is left out, because that record does
+ * not move.
  */
 async function lockAttached(
   tx: Transaction,

@@ -20,15 +20,16 @@ type Key = Schemas['InvoiceBilledItemKey']
 type Result = Schemas['InvoiceBilledItemsResult']
 
 /**
- * What an invoice bills beside its lines: approved change orders and time entries, each by one live invoice. The project is
- * locked first, then the change orders, the invoice and the time entries; so neither another invoice nor a pay application
- * bills them meanwhile.
+ * Change orders and time entries that an invoice bills in addition to its lines. Each is billed by one live invoice
+ * only. Lock order: project, change orders, invoice, time entries. So no other invoice or pay application bills them in
+ * the meantime.
  */
 
 /**
- * Makes these the items that a draft bills; If-Match is the invoice's. Throws Refusal not_found; conflict for another state, for a
- * change order that is not approved, an item billed by another invoice, change orders of a project that is billed by pay
- * applications, and (412); validation_failed for an item that is not there, named twice, or of another project.
+ * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found; conflict for
+ * another state, a change order that is not approved, an item billed by another invoice, change orders of a project
+ * billed by pay applications, and (412); validation_failed for an item that is missing, duplicate, or of another
+ * project.
  */
 export async function linkBilledItems(
   tx: Transaction,
@@ -45,14 +46,17 @@ export async function linkBilledItems(
   return relinked(tx, caller, invoice, held, items)
 }
 
-/** Frees the items that a draft bills; If-Match is the invoice's. Throws Refusal not_found, conflict for another state and (412). */
+/**
+ * Releases all items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found; conflict for
+ * another state, and (412).
+ */
 export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: number): Promise<Result> {
   const { invoice, held } = await lockAll(tx, caller, id, [])
   requireState(invoices, 'link', invoice.status)
   return relinked(tx, caller, invoice, held, [])
 }
 
-/** The items that the invoice bills, and those that it is to bill, by id. */
+/** Locked items that the invoice bills now or will bill, by id. */
 interface Held {
   change_order: ReadonlyMap<number, ChangeOrder>
   time_entry: ReadonlyMap<number, TimeEntry>
@@ -80,17 +84,17 @@ async function lockAll(
   if (invoice.projectId !== projectId || now.join() !== linked.join()) {
     throw lockedTooLittle('the invoice was moved, or its items changed, meanwhile')
   }
-  // Who links or frees an entry of this invoice holds the invoice, so these are known once it is locked.
+  // Every link or release of a time entry locks its invoice, so these ids are final once the invoice is locked.
   const entries = [...(await billedTimeEntries(tx, caller, id)), ...idsOf('time_entry')]
   const time_entry = entries.length > 0 ? await lockRecords(tx, caller, timeEntries, entries) : new Map()
   return { invoice, held: { change_order, time_entry } }
 }
 
-/** The change orders that a live invoice bills, by ascending id. */
+/** Returns the ids of the change orders that a live invoice bills, in ascending order. */
 export const billedChangeOrders = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
   billedIds(db, caller, changeOrders, invoiceId)
 
-/** The time entries that a live invoice bills, by ascending id. */
+/** Returns the ids of the time entries that a live invoice bills, in ascending order. */
 export const billedTimeEntries = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
   billedIds(db, caller, timeEntries, invoiceId)
 
@@ -129,7 +133,7 @@ function refuseUnbillable(invoice: Invoice, held: Held, { type, id }: Key): void
   throw new Refusal('conflict', `${name} ${id} is billed by invoice ${invoiceId}. Void or delete that first.`)
 }
 
-/** Writes which of the items, all under lock, the invoice bills; it is another version when that changed. */
+/** Stores which of the locked items the invoice bills. Increments the invoice's version if that has changed. */
 async function relinked(
   tx: Transaction,
   caller: Caller,
@@ -151,7 +155,7 @@ async function relinked(
 const amountOf = (held: Held, type: Key['type'], id: number): string | null =>
   type === 'change_order' ? (held.change_order.get(id)!.totalAmount ?? '0.00') : held.time_entry.get(id)!.totalCost
 
-/** Lets the invoice bill those of the held items with these ids, and none of the others; answers how many changed. */
+/** Links the held items in `ids` to the invoice and releases the others. Returns the number of changed items. */
 async function bill<T extends AnyRow & { invoiceId: number | null }>(
   tx: Transaction,
   caller: Caller,
@@ -166,7 +170,7 @@ async function bill<T extends AnyRow & { invoiceId: number | null }>(
   return changed.size
 }
 
-/** Frees what an invoice that ends has billed; its change orders are under lock, and so is the invoice. */
+/** Releases the items of an invoice that is voided or deleted. The invoice and its change orders are locked. */
 export async function freeBilledItems(
   tx: Transaction,
   caller: Caller,

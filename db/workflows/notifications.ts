@@ -11,35 +11,35 @@ import { syncFromNow } from '../records/sync.ts'
 import { entities } from '../resources/entities.ts'
 import { signatureRequests } from '../signature-requests/signature-requests.ts'
 
-/** Notifications as their readers see them: each person with marks of her own, the API keys with those of all of them. */
+/** A notification as its reader sees it. Each user has separate read marks; all API keys together are one reader. */
 
 export type Notification = Schemas['Notification']
 
-/** The scopes that show notifications about what is no record of a family. */
+/** Scopes for notifications whose entity type is no family of records, by entity type. */
 const otherScopes: Readonly<Record<string, string>> = {
   signature_request: 'signatures:read',
   webhook_endpoint: 'webhooks:manage',
   accounting: 'settings:read',
 }
 
-/** The scope that shows notifications about each entityType. */
+/** Scope needed to see notifications, by entity type. */
 const scopesByType = new Map<string, string>([
   ...entities.map((resource) => [resource.entityType, readScopeOf(resource)] as const),
   ...Object.entries(otherScopes),
 ])
 
-/** API keys are one reader, whom no user's id names. */
+/** Returns the reader's id: the user's id, or 0 for all API keys together. */
 const readerOf = ({ userId }: Caller): number => userId ?? 0
 
-/** The families of which a caller may be shown a part: their notifications name what they are about. */
+/** Resources with restricted visibility, by entity type. Their notifications are checked per record. */
 const partlyShown: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
   ...entities.flatMap((resource) => (resource.visibility ? [[resource.entityType, resource] as const] : [])),
   ['signature_request', signatureRequests] as const,
 ])
 
 /**
- * Those that a caller is shown: about records that may be read, for everybody or for the person behind the caller. Begins
- * with `and`.
+ * Returns the SQL condition, beginning with `and`, for notifications that the caller may see. They are about readable
+ * records, and addressed to all or to the caller's user.
  */
 function shownTo(caller: Caller): RawBuilder<unknown> {
   const { member, scopes } = caller
@@ -54,8 +54,8 @@ function shownTo(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * The caller's mark on a notification, and up to when those about its kind of record are read. What is created before that is
- * read, with or without a mark of its own.
+ * Returns the joins of the caller's read marks: the mark of each notification, and the time before which all
+ * notifications of an entity type count as read.
  */
 const marked = (caller: Caller): RawBuilder<unknown> => sql`
   left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id
@@ -68,8 +68,8 @@ const marked = (caller: Caller): RawBuilder<unknown> => sql`
 const isUnread = sql`mark.read_at is null and n.created_at >= coalesce(read.before, '-infinity')`
 
 /**
- * When the caller read it: the time of its own mark, where there is one, else that of the mark on all notifications up
- * to then.
+ * Returns the time at which the caller read a notification: that of its own mark, otherwise that of the mark on all
+ * earlier notifications of its entity type.
  */
 const readAt = (caller: Caller): RawBuilder<unknown> => sql`coalesce(mark.read_at, (
   select r.read_at from notifications_read_before r
@@ -84,7 +84,7 @@ export interface NotificationFilters {
   dateTo?: string
 }
 
-/** A page of the caller's notifications, newest first. */
+/** Lists one page of the caller's notifications, newest first. */
 export async function listNotifications(
   db: ReadContext,
   caller: Caller,
@@ -114,7 +114,7 @@ function conditionsOf({ type, entityType, isRead, dateFrom, dateTo }: Notificati
 }
 
 /**
- * Marks notifications as read by the caller: how many were not yet, and which ids are of none that the caller is shown.
+ * Marks notifications as read by the caller. Returns how many were unread, and the ids that the caller may not see.
  * Throws Refusal validation_failed unless exactly one of `ids` and `all` is given.
  */
 export async function markNotificationsRead(
@@ -125,7 +125,7 @@ export async function markNotificationsRead(
   if ((ids === undefined) === (all === undefined)) {
     throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, and not both.' }])
   }
-  // Two marks of one reader at once would count the same notifications twice.
+  // Concurrent marks of one reader would count the same notifications twice.
   await holdLockOf(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
   return ids === undefined
     ? { marked: await markAll(tx, caller), missing: [] }
@@ -154,8 +154,8 @@ async function markSome(
 }
 
 /**
- * The kinds of record about which the caller is shown all notifications of its reader. A person's key is shown less than the
- * other keys, which are one reader with it, and a token may have fewer of the scopes that a kind takes than its person.
+ * Entity types for which the caller sees every notification of its reader, so that one mark can cover all of them. A
+ * user's API key sees less than the other keys of the same reader. A token may have fewer scopes than its user.
  */
 function wholeTypes({ userId, member, scopes }: Caller): string[] {
   if (userId === null && member !== null) return []
@@ -164,9 +164,9 @@ function wholeTypes({ userId, member, scopes }: Caller): string[] {
 }
 
 /**
- * Marks all that the caller is shown: those created before any transaction that is under way by one row for each kind of record,
- * since none of these is still to come, and the latest ones, and those of kinds that the caller is shown in part, each by a mark.
- * How many were not read yet.
+ * Marks all notifications that the caller may see as read and returns how many were unread. One row per entity type
+ * covers those older than any running transaction, because no more of these can appear. Newer ones, and entity types
+ * that the caller sees only in part, are marked one by one.
  */
 async function markAll(tx: Transaction, caller: Caller): Promise<number> {
   const before = await syncFromNow(tx, tx.at)

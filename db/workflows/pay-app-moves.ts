@@ -7,9 +7,9 @@ import type { Project } from '../projects/projects.ts'
 import { contractInvoiceOf } from './billing-method.ts'
 
 /**
- * Throws Refusal conflict where one project's records may not join another's because of pay applications: a contract that is
- * being billed is not mixed with another, nor with what invoices bill, and an application number stands once in a project.
- * Both projects are under lock.
+ * Throws Refusal conflict if pay applications prevent moving one project's records to the other. A contract being
+ * billed cannot be merged with another contract or with invoiced work, and application numbers are unique in a project.
+ * Both projects are locked.
  */
 export async function refuseBilledSides(
   db: ReadContext,
@@ -44,7 +44,10 @@ function refuseMixed(
   throw new Refusal('conflict', `${detail} Void or delete the pay applications first.`)
 }
 
-/** Together they would be one project that is billed both ways, though neither of them is. */
+/**
+ * Refuses to merge a project billed by pay applications with one billed by invoices, because the result would be billed
+ * both ways.
+ */
 async function refuseInvoicedBeside(
   db: ReadContext,
   caller: Caller,

@@ -4,16 +4,21 @@ import { inOwn, type OwnCurrency } from '../branding/currencies.ts'
 import { add, compare, type Decimal, r2, subtract } from '../domain/money.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** The money of one project in the currency of its contract, as the page of the project shows it. Amounts have two places. */
+/**
+ * Billing totals of one project in its contract's currency, as shown on the project page. Amounts have two decimal
+ * places.
+ */
 
 export interface ProjectBilling {
   /**
-   * Invoices that are sent or paid, and what was due on approved or paid applications that no such invoice bills, each once,
-   * as in Money at a glance.
+   * Total of sent and paid invoices, plus the payment due of approved and paid pay applications that no such invoice
+   * bills. The money page (money-glance.ts) counts in the same way.
    */
   billed: Decimal
   paid: Decimal
-  /** Withheld by the latest approved or paid application; without one, by the lines of retainage of the invoices. */
+  /**
+   * Retainage of the latest approved or paid pay application; without one, the sum of the invoices' retainage lines.
+   */
   retainageHeld: Decimal
 }
 
@@ -40,7 +45,7 @@ async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number
   return rows[0]!
 }
 
-/** `retainage` is that of the latest approved or paid application, null without one. */
+/** Sums the pay applications that no invoice bills. `retainage` is that of the latest approved or paid one, or null. */
 async function applied(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal; retainage: Decimal | null }>`
     select coalesce(sum(a.current_payment_due) filter (where i.id is null), 0) as billed,
@@ -63,7 +68,7 @@ async function withheld(db: ReadContext, { tenantId }: Caller, projectId: number
   return subtract('0', rows[0]!.sum)
 }
 
-/** The sum of the approved change orders. */
+/** Returns number and total of the approved change orders. */
 export async function approvedChanges(
   db: ReadContext,
   { tenantId }: Caller,
@@ -77,7 +82,7 @@ export async function approvedChanges(
   return { count: rows[0]!.count, total: r2(rows[0]!.total) }
 }
 
-/** The hours entered, and the cost of those that have an hourly rate. */
+/** Returns the sum of hours, and the cost of those hours with an hourly rate. */
 export async function costOfHours(
   db: ReadContext,
   { tenantId }: Caller,
@@ -89,7 +94,7 @@ export async function costOfHours(
   return { hours: rows[0]!.hours, cost: r2(rows[0]!.cost) }
 }
 
-/** What of a contract is not billed; nothing where more than the contract is. */
+/** Returns the unbilled part of a contract; 0.00 if more than the contract is billed. */
 export function leftToBill(contract: Decimal, billed: Decimal): Decimal {
   const left = subtract(contract, billed)
   return compare(left, '0') > 0 ? r2(left) : '0.00'

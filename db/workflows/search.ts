@@ -11,7 +11,7 @@ import { type EntityResource, readableEntities } from '../resources/entities.ts'
 
 export type SearchHit = Schemas['SearchHit']
 
-/** The last hit of a page: when its record changed, and which it is. */
+/** Position of a page's last hit: its record and the time of its last change. */
 export interface HitPlace {
   updatedAt: string
   entityType: SearchedType
@@ -20,15 +20,15 @@ export interface HitPlace {
 
 export interface Searching {
   q: string
-  /** All that the caller may read unless they are named. */
+  /** Types to search; by default all that the caller may read. */
   types?: readonly SearchedType[] | undefined
   limit: number
   after?: HitPlace | undefined
 }
 
 /**
- * A page of the live records that the lists of the families find which the caller may read, those changed last first. One
- * statement: each family gives no more than a page, by the index of its list's search or by that of its changes.
+ * Searches the live records of all families that the caller may read, and returns one page, last changed first. In its
+ * single statement, each family returns at most one page, found by an index of its search or of its changes.
  */
 export async function searchRecords(
   db: ReadContext,
@@ -43,8 +43,8 @@ export async function searchRecords(
 }
 
 /**
- * Its text is put together as text, since a template of as many fragments as ten families take costs more than all else
- * that the API does for the statement; and a value stands in it once, under one number, for all families.
+ * Builds the statement as text, because a template of fragments for ten families costs more than all other work of the
+ * API for it. Each value is bound once, with one number for all families.
  */
 function statementOf(
   db: ReadContext,
@@ -79,7 +79,10 @@ const beginningOf = memoize(
     `select '${resource.entityType}' as entity_type, id as entity_id, ${titleText(resource)} as title, updated_at`,
 )
 
-/** The condition by which a family's list is searched: the same in all families but those that search phone numbers or a text of their own. */
+/**
+ * Returns the search condition of a family. It is the same for all families except those that search phone numbers or a
+ * special text.
+ */
 function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
   const known = new Map<string, string>()
   return (resource) => {
@@ -92,7 +95,10 @@ function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityR
   }
 }
 
-/** Throws for a condition with values: their numbers are taken by other values in this statement. */
+/**
+ * Returns the visibility condition as text. Throws if it contains values, because their numbers are used by others in
+ * the statement.
+ */
 function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
   if (!resource.visibility) return ''
   const { sql, parameters } = visibleWhere(resource, caller).compile(db.sql)
@@ -101,8 +107,8 @@ function shownText(db: ReadContext, resource: EntityResource, caller: Caller): s
 }
 
 /**
- * The condition of the hits after this one. Hits that changed at the same time go by their type, and within it the
- * newest record first.
+ * Returns the condition for hits after this one. Hits with equal change times are ordered by type, then newest record
+ * first.
  */
 function beyondIn({ updatedAt, entityId, ...place }: HitPlace, bind: Bind): (resource: EntityResource) => string {
   const moment = bind(updatedAt)
