@@ -201,7 +201,7 @@ async function written(
   return (await row.returningAll().executeTakeFirstOrThrow()) as unknown as ConnectionRow
 }
 
-/** Locks the tenant's row. The first connection of an organization has no row of its own to lock yet. */
+/** Locks the tenant's row, because the first connection of an organization has no row to lock yet. */
 const holdTenant = (tx: Transaction, tenantId: number) =>
   sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
 

@@ -29,8 +29,9 @@ export class PaperChanged extends Error {}
  * Accepts a sent or viewed bid. The chosen options become ordinary lines, the totals include them, and a snapshot of
  * the accepted paper is stored. Of two concurrent acceptances, the second fails because the bid is already accepted.
  *
- * Throws Refusal not_found; conflict for another state, after validUntil and for a total below 0.00; validation_failed
- * for an id that is not an optional line of this bid. Throws PaperChanged if the paper differs from `shown`.
+ * Throws Refusal not_found, and conflict for another state, after validUntil and for a total below 0.00. Throws
+ * validation_failed for an id that is not an optional line of this bid, and PaperChanged if the paper differs from
+ * `shown`.
  */
 export async function acceptBid(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * SQL condition for lines that count in a bid's total and that invoices may bill: items that are not options and do not
- * come from a change order.
+ * SQL condition for the lines that count in a bid's total and that invoices may bill. These are items that are neither
+ * options nor part of a change order.
  */
 export const isBillableLine = sql`kind = 'item' and not is_optional and change_order_id is null`
 

@@ -33,8 +33,8 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
 }
 
 /**
- * Returns a version that changes whenever a row behind the bid's paper changes: the bid (which changes with its lines),
- * the contact, the branding or a shared file. A file that is no longer shared changes it at once.
+ * Returns a version that changes whenever a row behind the bid's paper changes: bid, contact, branding or a shared
+ * file. The bid's row changes with its lines. A file that is no longer shared changes the version at once.
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`

@@ -41,9 +41,9 @@ export async function holdBidsOf(tx: Transaction, { tenantId }: Caller, invoiceI
 }
 
 /**
- * Returns the maximum discount of an invoice that bills lines of a bid: the part of the bid's discount that other
- * invoices have not used, or the invoice's current discount if that is larger. Nothing is left if percentages of the
- * bid are billed. Returns undefined for an invoice that bills no lines of a bid. The bid is locked.
+ * Returns the maximum discount of an invoice that bills lines of a bid. It is the part of the bid's discount that other
+ * invoices have not used, which is 0.00 if percentages of the bid are billed. It is never less than the invoice's
+ * current discount. Returns undefined for an invoice that bills no lines of a bid. The bid is locked.
  */
 export async function mostDiscount(
   db: ReadContext,

@@ -11,7 +11,7 @@ import {
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** Planned phases of a project; `standing` holds its current phases. */
+/** Planned phases of a project; `standing` contains its current phases. */
 export type PlannedPhases = PhasePlan & { standing: readonly ProjectPhase[] }
 
 /** Plans new phases of a project. Throws Refusal validation_failed, as planPhases does. */

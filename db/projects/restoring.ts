@@ -23,9 +23,9 @@ interface Origin {
 }
 
 /**
- * Returns a refusal, by id, for each deleted project that cannot be restored. Reasons: its bid is no longer accepted or
- * was accepted again with another total, or its bid or lead has another live project, including one restored before it
- * here.
+ * Returns a refusal, by id, for each deleted project that cannot be restored. Either its bid is no longer accepted, or
+ * was accepted again with another total. Or its bid or lead has another live project; projects restored earlier in this
+ * call count.
  *
  * Bids and leads are locked, so that no conversion runs in the meantime. Bids assigned to the projects are locked too,
  * because their invoices return to the restored projects.

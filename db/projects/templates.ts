@@ -61,8 +61,8 @@ interface FromTemplate extends TemplateValues {
 }
 
 /**
- * Completes new projects with values of their templates; given values take precedence. A missing template's id is kept,
- * so that the reference check refuses it.
+ * Completes new projects with values of their templates; given values take precedence. If a template is missing, its id
+ * stays in the values, so that the reference check refuses it.
  */
 export async function completed<V extends FromTemplate>(
   tx: Transaction,

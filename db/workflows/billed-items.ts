@@ -26,10 +26,12 @@ type Result = Schemas['InvoiceBilledItemsResult']
  */
 
 /**
- * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found; conflict for
- * another state, a change order that is not approved, an item billed by another invoice, change orders of a project
- * billed by pay applications, and (412); validation_failed for an item that is missing, duplicate, or of another
- * project.
+ * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict
+ * (412).
+ *
+ * Throws conflict also for another state, a change order that is not approved, an item billed by another invoice, and
+ * change orders of a project billed by pay applications. Throws validation_failed for an item that is missing,
+ * duplicate, or of another project.
  */
 export async function linkBilledItems(
   tx: Transaction,

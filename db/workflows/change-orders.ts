@@ -142,7 +142,8 @@ async function endWith(
 
 /**
  * Returns the project's current end minus the days of an approved change order. Only the project whose end the approval
- * moved is changed back: it may have had no end then, or the change order may have come from another project since.
+ * moved is changed back. Another project may have had no end at the approval, or the change order was reassigned to it
+ * later.
  */
 async function endWithout(
   db: ReadContext,

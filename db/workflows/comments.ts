@@ -18,9 +18,9 @@ interface AskedComments {
 }
 
 /**
- * Returns the SQL condition, beginning with `and`, for the comments that the caller may see: those on live records that
- * the caller may see, with `includeDeleted` also on deleted ones. If one record is given, only that record is checked,
- * because a plan for all records would scan the whole family first.
+ * Returns the SQL condition, beginning with `and`, for the comments that the caller may see. These are comments on live
+ * records that the caller may see; with `includeDeleted`, also on deleted ones. If one record is given, only that
+ * record is checked, because a plan for all records would scan the whole family first.
  */
 export function shownComments(caller: Caller, asked: AskedComments = {}): RawBuilder<unknown> {
   const { includeDeleted = false, entityType, entityId } = asked

@@ -51,9 +51,10 @@ export async function convertLead(
 
 /**
  * Converts an accepted bid to a project if If-Match matches. Invoices made from the bid move to the project. A live
- * lead of the bid that has no project gets this one and is won. Throws Refusal not_found, validation_failed; conflict
- * for a bid that is not accepted or has a live project, and for one whose lead has a live project that was not made
- * from a bid.
+ * lead of the bid that has no project gets this one and is won.
+ *
+ * Throws Refusal not_found, validation_failed. Throws conflict for a bid that is not accepted or has a live project.
+ * The same applies to a bid whose lead has a live project that was not made from a bid.
  */
 export async function convertBid(
   tx: Transaction,

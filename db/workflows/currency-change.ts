@@ -110,8 +110,8 @@ const families: readonly DraftFamily[] = [
 ]
 
 /**
- * Lists, per family, the live drafts that will get the new currency: drafts in another currency that neither bill a
- * record nor follow a contract whose currency is fixed.
+ * Lists, per family, the live drafts that will get the new currency. Drafts that bill a record, or whose project's
+ * contract has a fixed currency, are left out.
  */
 async function draftsToChange(tx: Transaction, { tenantId }: Caller, to: string): Promise<Draft[][]> {
   const all: Draft[][] = []

@@ -57,8 +57,9 @@ interface Part {
 
 /**
  * Creates a draft invoice for an accepted bid: for all of it, for some lines, or for a percentage. Throws Refusal
- * validation_failed for a missing bid, for lines that are missing or not billable, and for percentages beyond 100;
- * conflict for a bid that is not accepted, parts that are billed already, and a project billed by pay applications.
+ * validation_failed for a missing bid, for lines that are missing or not billable, and for percentages beyond 100.
+ * Throws conflict for a bid that is not accepted, parts that are billed already, and a project billed by pay
+ * applications.
  */
 export async function createInvoiceFromBid(
   tx: Transaction,

@@ -68,8 +68,8 @@ const marked = (caller: Caller): RawBuilder<unknown> => sql`
 const isUnread = sql`mark.read_at is null and n.created_at >= coalesce(read.before, '-infinity')`
 
 /**
- * Returns the time at which the caller read a notification: that of its own mark, otherwise that of the mark on all
- * earlier notifications of its entity type.
+ * Returns the time at which the caller read a notification. The notification's read mark takes precedence over the mark
+ * on all earlier notifications of its entity type.
  */
 const readAt = (caller: Caller): RawBuilder<unknown> => sql`coalesce(mark.read_at, (
   select r.read_at from notifications_read_before r

@@ -26,8 +26,8 @@ import { refuseInvoiced } from './billing-method.ts'
 type Given = Schemas['PayAppCreate']
 
 /**
- * Creates a project's next pay application as a draft. The project and then its bid are locked, so that the second of
- * two concurrent calls finds the first one's draft and no change order is approved in between. Throws Refusal
+ * Creates a project's next pay application as a draft. The project and then its bid are locked. So the second of two
+ * concurrent calls finds the first one's draft, and no change order is approved in between. Throws Refusal
  * validation_failed, conflict.
  */
 export async function createPayApp(

@@ -9,8 +9,9 @@ import type { PushContext } from './begin.ts'
 const nameTaken = '6240'
 
 /**
- * The invoice's customer in QuickBooks: the one that is linked, else an active one of the contact's name, else a new one.
- * Where a vendor, an employee or an inactive customer has the name, it is the name with the contact's id.
+ * Returns the id of the invoice's customer in QuickBooks: the linked one, otherwise an active one with the contact's
+ * name, otherwise a new one. If a vendor, employee or inactive customer has the name, the contact's id is appended to
+ * it.
  */
 export async function customerOf(push: PushContext): Promise<string> {
   const { deps, caller, connection, contact } = push
@@ -28,7 +29,7 @@ async function foundOrCreated(push: PushContext): Promise<string> {
   const numbered = numberedName(name, push.contact.id)
   const found = await byName(push, name)
   if (found?.isActive) return found.id
-  // A push beside this one may have created it between the query and now.
+  // A concurrent push may have created the customer since the query.
   const id = (found ? undefined : await created(push, name)) ?? (await activeNamed(push, name))
   return id ?? (await activeNamed(push, numbered)) ?? (await created(push, numbered)) ?? taken(numbered)
 }
@@ -46,7 +47,10 @@ async function byName({ company }: PushContext, name: string): Promise<{ id: str
   return id === undefined ? undefined : { id, isActive: memberOf(row, 'Active') !== false }
 }
 
-/** The new customer's id; undefined when somebody has the name. The same contact is created once, however often it is asked for. */
+/**
+ * Creates a customer and returns its id; undefined if the name is taken. The request id depends on the contact, so that
+ * repeated calls create one customer only.
+ */
 async function created({ company, contact, connection }: PushContext, name: string): Promise<string | undefined> {
   const { companyName, firstName, lastName } = contact
   const email = emailWithin(contact.email)

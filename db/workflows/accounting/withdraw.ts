@@ -18,7 +18,9 @@ interface Withdrawing {
   invoice: { id: number; invoiceNumber: string }
 }
 
-/** What QuickBooks has of an invoice that is no longer valid here; no accountingId where it never had it. */
+/**
+ * State in QuickBooks of an invoice that was voided or deleted here. accountingId is null if QuickBooks never had it.
+ */
 export interface WithdrawnInvoice {
   accountingId: string | null
   docNumber: string
@@ -29,8 +31,9 @@ export interface WithdrawnInvoice {
 const notThere = '610'
 
 /**
- * Voids in QuickBooks an invoice that was voided or deleted here, found as a push finds it. `finish` belongs to the
- * transaction that keeps the outcome. Throws QuickbooksFailure, AttemptHeld, Refusal conflict when nothing is connected.
+ * Voids an invoice in QuickBooks that was voided or deleted here. It is found in the same way as by a push. `finish`
+ * runs in the transaction that stores the outcome. Throws QuickbooksFailure, AttemptHeld, and Refusal conflict if
+ * QuickBooks is not connected.
  */
 export async function withdrawInvoice(
   deps: AccountingDeps,
@@ -74,7 +77,10 @@ function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () =>
   })
 }
 
-/** The invoice in QuickBooks, voided; undefined where it has none, because it never had or somebody deleted it there. */
+/**
+ * Voids the invoice in QuickBooks and returns its id. Returns undefined if QuickBooks never had it or it was deleted
+ * there.
+ */
 async function voidedThere(
   deps: AccountingDeps,
   caller: Caller,
@@ -91,14 +97,17 @@ async function voidedThere(
   if (found === undefined) return undefined
   const id = idOf(found)
   await voidAsRead(company, found).catch(async (error: unknown) => {
-    // Somebody has changed it there since it was read.
+    // The invoice was changed in QuickBooks since it was read.
     if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
     await voidAsRead(company, await readInvoice(company, id))
   })
   return { id }
 }
 
-/** Voids an invoice as it was read there. Throws QuickbooksFailure, `stale` when it has changed since. */
+/**
+ * Voids an invoice in the version that was read from QuickBooks. Throws QuickbooksFailure; its kind is `stale` if the
+ * invoice has changed since.
+ */
 async function voidAsRead(company: Company, found: unknown): Promise<void> {
   if (isVoided(found)) return
   const body = JSON.stringify({ Id: idOf(found), SyncToken: textAt(found, 'SyncToken') ?? '' })
@@ -111,6 +120,6 @@ function absent(error: unknown): undefined {
   throw error
 }
 
-/** Whether it is voided there: by an earlier request whose answer was lost, or by a person. */
+/** Reports whether the invoice is voided in QuickBooks, by an earlier request whose answer was lost or by a person. */
 const isVoided = (invoice: unknown): boolean =>
   isAmount(textAt(invoice, 'TotalAmt'), '0') && /voided/i.test(textAt(invoice, 'PrivateNote') ?? '')

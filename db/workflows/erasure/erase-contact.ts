@@ -23,9 +23,9 @@ import { removeMails, scrubSealedAnswers } from './sealed.ts'
 type Contact = Schemas['Contact']
 
 /**
- * Erases a deleted contact's personal data wherever the organization's rows hold it, and keeps the answer. Records are locked
- * in the order of locks: what belongs to the contact first, so that none of it opens again in the meantime, then the contact.
- * Throws Refusal not_found, and conflict while the contact is live or has open records.
+ * Erases a deleted contact's personal data in all rows of the organization, and stores the answer for repeated calls.
+ * Records of the contact are locked before the contact (lock order), so that none is reopened in the meantime. Throws
+ * Refusal not_found, and conflict if the contact is live or has open records.
  */
 export async function eraseContact(
   tx: Transaction,
@@ -71,7 +71,7 @@ const papersOf = (of: RecordsOfContact, contactId: number): NamingPapers => ({
   'signature-requests': of.signatureRequests,
 })
 
-/** Reads the files that may hold a contact, before the transaction that erases it. */
+/** Reads the files that may contain a contact. Call it before the transaction that erases the contact. */
 export async function filesHolding(
   db: ReadContext,
   caller: Caller,
@@ -83,7 +83,7 @@ export async function filesHolding(
   return readFiles(db, caller, files, await soughtOf(db, caller, contact))
 }
 
-/** Throws Refusal not_found for a contact that never was. */
+/** Throws Refusal not_found for a contact that never existed. */
 export async function requireKnown(db: ReadContext, caller: Caller, id: number): Promise<void> {
   if ((await findAny(db, caller, id)) === undefined && (await findErasure(db, caller, id)) === undefined) {
     throw notFound('contact')
@@ -114,14 +114,17 @@ async function lockDeleted(tx: Transaction, caller: Caller, id: number): Promise
   return contact
 }
 
-/** The states in which a record of the contact is over, in the order of locks. */
+/** States in which a record of the contact is closed, in lock order. */
 const over = [
   { table: 'projects', noun: 'project', states: ['completed', 'cancelled'] },
   { table: 'bids', noun: 'bid', states: ['accepted', 'rejected', 'expired', 'cancelled'] },
   { table: 'invoices', noun: 'invoice', states: ['paid', 'voided'] },
 ] as const
 
-/** Holds the contact's records in their states until the transaction ends. Throws Refusal conflict where one is open. */
+/**
+ * Locks the contact's records, so that their states cannot change until the transaction ends. Throws Refusal conflict
+ * if one is open.
+ */
 async function refuseOpen(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
   const open: string[] = []
   for (const { table, noun, states } of over) {

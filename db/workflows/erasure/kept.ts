@@ -10,7 +10,7 @@ import { scrubbedTables } from './places.ts'
 
 type KeptRecord = Schemas['KeptRecord']
 
-/** The records of a contact whose papers name it, by their ids. */
+/** Ids of a contact's records whose papers name it. */
 export interface RecordsOfContact {
   projects: number[]
   bids: number[]
@@ -24,7 +24,7 @@ export interface RecordsOfContact {
 const idsOf = async (db: ReadContext, query: RawBuilder<{ id: number }>): Promise<number[]> =>
   (await query.execute(db.sql)).rows.map(({ id }) => id)
 
-/** The records that belong to a contact, deleted ones too. */
+/** Lists the records that belong to a contact, including deleted ones. */
 export async function recordsOf(db: ReadContext, { tenantId }: Caller, contactId: number): Promise<RecordsOfContact> {
   const named = (table: string) =>
     idsOf(
@@ -51,7 +51,10 @@ export async function recordsOf(db: ReadContext, { tenantId }: Caller, contactId
   return { projects, bids, invoices, changeOrders, payApps, signatureRequests, documents }
 }
 
-/** The records that go on naming an erased contact: those that were issued to it, its documents, and texts that people wrote elsewhere. */
+/**
+ * Lists the records that still name an erased contact: those issued to it, its documents, and texts that people wrote
+ * elsewhere.
+ */
 export async function keptRecords(
   db: ReadContext,
   caller: Caller,
@@ -66,7 +69,7 @@ export async function keptRecords(
   return [...kept.values()]
 }
 
-/** Whether any of these was issued with a paper that names the contact. */
+/** Reports whether any of these records was issued with a paper that names the contact. */
 export const hasPapers = (kept: readonly KeptRecord[]): boolean =>
   kept.some(({ entityType }) => ['bid', 'invoice', 'change_order', 'pay_app', 'signature_request'].includes(entityType))
 
@@ -97,10 +100,10 @@ async function issued(
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** A table whose rows are left as they are. */
+/** A table whose rows an erasure does not change. */
 interface NamingTable {
   table: string
-  /** What is reported: the record to which a row belongs. */
+  /** SQL for the reported record that a row belongs to. */
   record: RawBuilder<unknown>
   columns: readonly string[]
   why: (column: string, noun: string) => string
@@ -113,7 +116,7 @@ const signed = (_column: string, noun: string): string =>
   `It was signed or frozen with the name of the ${noun}, and stays as it was.`
 const words = (column: string): string => column.replaceAll('_', ' ')
 
-/** Tables of no resource whose rows are signed, frozen or belong to a record. */
+/** Tables without a resource whose rows are signed, frozen or part of a record. */
 const further: readonly NamingTable[] = [
   {
     table: 'bid_answers',
@@ -151,7 +154,7 @@ const numbers: Readonly<Record<string, string>> = {
   pay_apps: 'application_number',
 }
 
-/** Columns with what the service writes itself, or what it makes of other columns. */
+/** Columns that the service fills itself or computes from other columns; they are not searched. */
 const unread = [
   'search_text',
   'maker_client_id',
@@ -175,13 +178,16 @@ const ofResource = ([schema, { table }]: [string, Resource]): NamingTable[] => {
   return [{ table, record, columns: columns.map(([name]) => name), why, ...(number && { number }) }]
 }
 
-/** Every table whose rows stay as they are and may name a contact or a user; contacts do not report each other. */
+/**
+ * Lists the tables whose rows an erasure does not change and that may name the subject. For contacts, the table of
+ * contacts is left out.
+ */
 const naming = (noun: Subject['noun']): NamingTable[] =>
   [...Object.entries(registered as Record<string, Resource>).flatMap(ofResource), ...further].filter(
     ({ table }) => noun === 'user' || table !== 'contacts',
   )
 
-/** The records whose signed, frozen or written texts name a contact or a user. */
+/** Lists the records whose signed, frozen or written texts name the contact or user. */
 export async function namingKept(
   db: ReadContext,
   { tenantId }: Caller,
@@ -205,7 +211,7 @@ export async function namingKept(
   return [...found, ...(await namedFiles(db, tenantId, { pattern, scrubber, subject }))]
 }
 
-/** Documents whose uploaded file has the person's name. */
+/** Lists the documents whose uploaded file name contains the person's name. */
 async function namedFiles(
   db: ReadContext,
   tenantId: number,
