@@ -9,7 +9,7 @@ import { type Seal, sealFor } from '../postgres/stored-seal.ts'
 import { type ConnectionRow, connectionRow, lockedConnection } from './connection.ts'
 import { refreshTokens } from './tokens.ts'
 
-/** What calls to QuickBooks for an organization need: the database, the secrets and the QuickBooks settings. */
+/** Dependencies of QuickBooks calls for an organization: the database, the secrets and the QuickBooks settings. */
 export interface AccountingDeps {
   database: Database
   secrets: Secrets

@@ -147,9 +147,9 @@ export async function endAttempt(sql: Sql, attempt: Attempt): Promise<void> {
 }
 
 /**
- * Releases an unfinished attempt, so that the next one continues there. Deletes it if QuickBooks was not asked for
- * anything yet. Only the stored row decides that: changes made in a transaction that was rolled back do not count. The
- * requestId must survive, because only it can find an invoice that QuickBooks has already created.
+ * Releases an unfinished attempt, so that the next attempt continues from its stored progress. Deletes it if QuickBooks
+ * was not asked for anything yet. Only the stored row decides that: changes made in a transaction that was rolled back
+ * do not count. The requestId must be kept, because only it can find an invoice that QuickBooks has already created.
  */
 export async function leaveAttempt(sql: Sql, attempt: Attempt): Promise<void> {
   const removal = sql

@@ -21,7 +21,7 @@ const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
   table: 'accounting_turns',
   fence: 'holder',
   until: 'held_until',
-  // Longer than any call.
+  // Lease duration in milliseconds, longer than any call.
   ms: 20_000,
   row: ({ tenantId }) => sql`tenant_id = ${tenantId}`,
 })

@@ -12,8 +12,8 @@ export interface CompanyCall {
   /** JSON body, sent byte for byte. */
   body?: string
   /**
-   * Idempotency key for QuickBooks: unique in the company, at most 50 characters. A repeated request with it has no new
-   * effect.
+   * Idempotency key for QuickBooks: unique in the company, at most 50 characters. Repeating a request with the same key
+   * has no further effect.
    */
   requestId?: string
 }

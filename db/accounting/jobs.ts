@@ -30,7 +30,8 @@ export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invo
 
 /**
  * Enqueues the job that voids an invoice in the accounting system, and returns its id. Call it when an invoice is
- * voided or deleted, while it is locked. Returns undefined if the accounting system cannot have it.
+ * voided or deleted, while it is locked. Returns undefined if the accounting system does not have the invoice and no
+ * push may have created it.
  */
 export async function enqueueAccountingVoid(
   tx: Transaction,

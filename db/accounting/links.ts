@@ -1,6 +1,6 @@
 import type { Sql } from '../postgres/connection.ts'
 
-/** Identity of a record in a company's QuickBooks books. */
+/** Identity of a record in a QuickBooks company. */
 export interface AccountingName {
   externalId: string
   /** QuickBooks version of the record that was last read or written. */

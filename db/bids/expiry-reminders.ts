@@ -19,9 +19,9 @@ import { bidLink } from './link.ts'
 const dayMs = 86_400_000
 
 /**
- * Sweep that sends reminders of sent and viewed bids that expire within three days and were sent over a day ago. Each
- * validUntil is reminded of once. The mails go to the office and, if the organization reminds customers, to the
- * contact. Inactive organizations send none.
+ * Sweep that sends reminders of sent and viewed bids that expire within three days and were sent over a day ago. At
+ * most one reminder is sent per validUntil. The mails go to the office and, if the organization reminds customers, to
+ * the contact. Inactive organizations send none.
  */
 export const expiringReminders = (database: Database, secrets: Secrets, scope = dueNow()): DueWork =>
   reminding({

@@ -45,9 +45,7 @@ export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   afterChange: followLines,
 }
 
-/**
- * Returns a line whose row is also its API form, or undefined for a section, whose total is computed from its items.
- */
+/** Returns the line unchanged, or undefined for a section, because a section's total is computed from its items. */
 function unlessSection(line: BidLineItem): BidLineItem | undefined {
   return line.kind === 'section' ? undefined : line
 }
@@ -80,7 +78,7 @@ const answeredColumns = selection(bidLineItems).replace(
 
 /**
  * Adds a line to a draft bid and recalculates its totals. If-Match refers to the bid. Throws Refusal not_found;
- * conflict for a bid that is no draft or is full, and (412); validation_failed.
+ * conflict for a bid that is not a draft or is full, and for a failed If-Match (412); validation_failed.
  */
 export async function createBidLineItem(
   tx: Transaction,
@@ -99,7 +97,7 @@ export async function createBidLineItem(
 
 /**
  * Changes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found; conflict
- * for a bid that is no draft or has too much text, and (412); validation_failed.
+ * for a bid that is not a draft or has too much text, and for a failed If-Match (412); validation_failed.
  */
 export const updateBidLineItem = (
   tx: Transaction,
@@ -120,7 +118,7 @@ export const updateBidLineItem = (
 
 /**
  * Soft-deletes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for a bid that is no draft, and (412).
+ * conflict for a bid that is not a draft, and for a failed If-Match (412).
  */
 export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
   childOf(removeChild(tx, caller, bidLines, { parentId: bidId, id }))

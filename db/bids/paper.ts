@@ -71,7 +71,7 @@ async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Pro
 
 /**
  * Returns the bid's live public link, or creates one; `rotate` replaces it. Throws Refusal not_found; conflict for a
- * draft and a cancelled bid. For a new link, it throws also as `refuseUnsendable` does.
+ * draft and a cancelled bid. For a new link, it also throws as `refuseUnsendable` does.
  */
 export async function shareBid(
   tx: Transaction,

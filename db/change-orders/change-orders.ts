@@ -149,8 +149,8 @@ const edited = [
 ] as const satisfies (keyof ChangeOrder)[]
 
 /**
- * Checks changes of change orders. Refuses edits of anything but a draft, too much text, and numbers that the project
- * already uses. Recalculates the total if the rounding changes.
+ * Checks changes of change orders. Refuses content changes outside the draft state, too much text, and numbers that the
+ * project already uses. Recalculates the total if the rounding changes.
  */
 async function judgeChanges(
   tx: Transaction,

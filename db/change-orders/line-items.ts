@@ -45,8 +45,8 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
 
 /**
  * Adds a line to a draft change order and recalculates its total. If-Match refers to the change order. Throws Refusal
- * not_found; conflict for a change order that is no draft, has too many lines or too much text, and (412);
- * validation_failed.
+ * not_found; conflict for a change order that is not a draft, has too many lines or too much text, and for a failed
+ * If-Match (412); validation_failed.
  */
 export async function createChangeOrderLineItem(
   tx: Transaction,
@@ -63,7 +63,8 @@ export async function createChangeOrderLineItem(
 
 /**
  * Changes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal not_found;
- * conflict for a change order that is no draft or has too much text, and (412); validation_failed.
+ * conflict for a change order that is not a draft or has too much text, and for a failed If-Match (412);
+ * validation_failed.
  */
 export async function updateChangeOrderLineItem(
   tx: Transaction,
@@ -84,7 +85,7 @@ export async function updateChangeOrderLineItem(
 
 /**
  * Soft-deletes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal
- * not_found; conflict for a change order that is no draft, and (412).
+ * not_found; conflict for a change order that is not a draft, and for a failed If-Match (412).
  */
 export const deleteChangeOrderLineItem = (
   tx: Transaction,

@@ -47,8 +47,8 @@ export async function replaceJobDayCrew(
 }
 
 /**
- * Deletes one crew assignment if If-Match matches. Locks out other crew changes of that day and reassignments of the
- * project's records in the meantime. Throws Refusal not_found, conflict (412).
+ * Deletes one crew assignment if If-Match matches. Waits for other crew changes of that day, and for reassignments of
+ * the project's records. Throws Refusal not_found, conflict (412).
  */
 export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: number): Promise<CrewAssignment> {
   const { date, projectId } = await findRecord(tx, caller, crewAssignments, id)

@@ -35,8 +35,8 @@ type Crews = Resource<CrewAssignment>
 type Change = Partial<Changed<CrewAssignment>>
 
 /**
- * Returns the rules that record changes of crew assignments. The resource is passed as a function because it does not
- * exist yet.
+ * Returns the rules that record changes of crew assignments. The resource is passed as a function because it is created
+ * later.
  */
 export const noting = (crews: () => Crews): Rules<CrewAssignment> => {
   const note = (tx: Transaction, caller: Caller, changes: readonly Change[]): void => {
@@ -71,8 +71,8 @@ function begin(tx: Transaction, caller: Caller, crews: Crews): Noted {
 const daysAtOnce = 100
 
 /**
- * Emits the events of the days changed so far, for transactions with too many to hold in memory. The remaining days
- * follow at the end of the transaction. All rows that it will still change are locked.
+ * Emits the events of the days changed so far, for transactions with too many events to buffer in memory. The remaining
+ * days follow at the end of the transaction. Precondition: all rows that the transaction will still change are locked.
  */
 export const tellReplacedCrews = (tx: Transaction, caller: Caller, crews: Crews): Promise<void> =>
   tellNoted(tx, caller, crews, () => makeRoomForEvents(tx, caller, 'crew.replaced'))

@@ -108,7 +108,10 @@ const names = (values: Given): boolean => values.entityType !== undefined || val
 const isOf = (row: Document, { entityType, entityId }: Given): boolean =>
   entityType === row.entityType && entityId === row.entityId
 
-/** Adds the new project as the record of a document on the project itself, when the project's records move. */
+/**
+ * Makes a document on the project itself refer to the new project when the project's records move. Other documents keep
+ * their record.
+ */
 const moved = (row: Document, values: Given): Given =>
   row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values
 

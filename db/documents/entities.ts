@@ -18,7 +18,7 @@ export const labelOf = (type: EntityType): string => factsOfType(type).label
 const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
 
 /**
- * Entity types whose records can have documents, in lock order. Their families are known here only by the contract.
+ * Entity types whose records can have documents, in lock order. Only contract facts about these families are used here.
  * Each family's rules let its documents follow a record to another project (db/documents/following.ts).
  */
 const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
@@ -41,7 +41,10 @@ export const documentVisibility: Visibility = {
   },
 }
 
-/** Returns the ids of those documents that are on a deleted record with a project. They stay with that record. */
+/**
+ * Returns which of these documents are on a deleted record with a project. They stay with that record when the
+ * project's records move.
+ */
 export async function thoseOnDeleted(
   db: ReadContext,
   { tenantId }: Caller,

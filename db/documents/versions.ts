@@ -19,7 +19,7 @@ type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], '
 
 /**
  * Creates a document from an upload, which is used up. Throws Refusal validation_failed for an unusable upload and a
- * document without a name. Throws also as the rules do and, for a shared document, as `refuseDisguised` does.
+ * document without a name. Also throws as the rules do and, for a shared document, as `refuseDisguised` does.
  */
 export async function createDocument(
   tx: Transaction,
@@ -41,7 +41,7 @@ export async function createDocument(
 
 /**
  * Changes the given members of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
- * not_found; conflict (409 for a document of 100 versions, 412); also as createDocument does.
+ * not_found; conflict (409 for a document of 100 versions, 412); also throws as createDocument does.
  */
 export async function updateDocument(
   tx: Transaction,

@@ -83,8 +83,8 @@ const isDiscounted = ({ discount, discountType }: Values<Invoice>): boolean =>
   discount !== undefined || discountType !== undefined
 
 /**
- * Completes new invoices. The default contact is the project's contact if that is live. The currency is that of the
- * billed record.
+ * Completes new invoices. The default contact is the project's contact if that is live. The default currency is that of
+ * the project's contract, otherwise the organization's.
  */
 async function completeNew(
   tx: Transaction,

@@ -21,17 +21,17 @@ import { invoiceLink } from './link.ts'
 
 const dayMs = 86_400_000
 /**
- * Maximum number of days overdue at which an invoice is first reminded of. Older ones are skipped, for example after an
- * upgrade.
+ * Maximum number of days overdue at which an invoice can get its first reminder. Older invoices are skipped, for
+ * example after an upgrade.
  */
 export const newsDays = 7
-/** Bound in multiples of 24 hours that is at least `newsDays` calendar days in any time zone. */
+/** Upper bound of the reminder age in multiples of 24 hours. It covers `newsDays` calendar days in any time zone. */
 export const newsBoundDays = newsDays + 2
 
 /**
- * Sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's time zone. Each
- * due date is reminded of once. The mails go to the office and, if the organization reminds customers, to the contact.
- * Inactive organizations send none.
+ * Sweep that sends reminders of sent and partially paid invoices that are overdue in the organization's time zone. At
+ * most one reminder is sent per due date. The mails go to the office and, if the organization reminds customers, to the
+ * contact. Inactive organizations send none.
  */
 export const overdueReminders = (database: Database, secrets: Secrets, scope = dueNow()): DueWork =>
   reminding({

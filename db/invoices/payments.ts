@@ -39,8 +39,8 @@ export const invoicePayments: Resource<InvoicePayment> = {
 }
 
 /**
- * Records a payment if If-Match matches. Throws Refusal not_found; conflict for a draft and a voided invoice, and
- * (412); validation_failed for more than the balance due.
+ * Records a payment if If-Match matches. Throws Refusal not_found; conflict for a draft and a voided invoice, and for a
+ * failed If-Match (412); validation_failed for more than the balance due.
  */
 export async function recordInvoicePayment(
   tx: Transaction,
@@ -55,7 +55,7 @@ export async function recordInvoicePayment(
 
 /**
  * Records a payment of the whole balance due if If-Match matches. Throws Refusal not_found; conflict for an invoice
- * that is not sent or partial, and (412).
+ * that is not sent or partial, and for a failed If-Match (412).
  */
 export async function markInvoicePaid(
   tx: Transaction,
@@ -86,7 +86,7 @@ async function entered(
 
 /**
  * Changes a payment; If-Match refers to the invoice. Throws Refusal not_found for the invoice or the payment; conflict
- * for a voided payment, and (412); validation_failed for more than the balance due.
+ * for a voided payment, and for a failed If-Match (412); validation_failed for more than the balance due.
  */
 export async function updateInvoicePayment(
   tx: Transaction,

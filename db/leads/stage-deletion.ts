@@ -13,7 +13,7 @@ import { leadStages, liveStages, lockStages } from './stages.ts'
 
 /**
  * Deletes a lead stage if If-Match matches. The live leads in it move to `moveToStageId`; the move counts as a stage
- * change. Throws Refusal not_found, and conflict (412). Throws conflict also for the last stage of its kind, and for
+ * change. Throws Refusal not_found, and conflict (412). Also throws conflict for the last stage of its kind, and for
  * leads that have no target stage or may not move there. Throws validation_failed for an invalid target stage.
  */
 export async function deleteLeadStage(

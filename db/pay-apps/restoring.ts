@@ -27,7 +27,10 @@ interface Place {
    */
   previousPayAppId: number | null
   lastCertifiedId: number | null
-  /** Number of a live application of the project that is not decided, or has the draft's number or a higher one. */
+  /**
+   * Application number of a live pay application that prevents restoring the draft, or null. It is undecided, or has
+   * the draft's number or a higher one.
+   */
   rivalNumber: number | null
   /** Whether a live invoice bills the project's bid or one of its change orders. */
   isInvoiced: boolean

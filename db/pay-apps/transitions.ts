@@ -51,8 +51,8 @@ export async function rejectPayApp(
 }
 
 /**
- * Voids a submitted or approved pay application. Throws Refusal not_found; conflict for another state, if a later
- * application continues it, and if it is invoiced.
+ * Voids a submitted or approved pay application. Throws Refusal not_found; conflict for another state, for an
+ * application that a later one continues, and for an invoiced one.
  */
 export async function voidPayApp(tx: Transaction, caller: Caller, id: number): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)

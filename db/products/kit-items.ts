@@ -88,7 +88,7 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
 /**
  * Adds a part at `order`, by default at the end. The product becomes a kit. If-Match refers to the kit. Throws Refusal
  * not_found for the kit; validation_failed for a part that is missing or contains the kit; conflict if the kit is full,
- * and (412).
+ * and for a failed If-Match (412).
  */
 export async function addKitItem(
   tx: Transaction,

@@ -126,8 +126,8 @@ async function judgeChanges(
 }
 
 /**
- * Reports whether a request changes the contract value. The approval of a change order writes both contract values and
- * is no such request.
+ * Reports whether a request changes the contract value. The approval of a change order, which writes both contract
+ * values, does not count.
  */
 const isRepriced = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
   const { contractValue, originalContractValue } = values

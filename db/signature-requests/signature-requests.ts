@@ -100,7 +100,7 @@ export async function endRequest(
   return ended
 }
 
-/** Voids the open requests for a locked record that is itself ending (rejected, voided or deleted). */
+/** Voids the open requests for a locked record that is being rejected, voided or deleted. */
 export async function voidRequestsFor(
   tx: Transaction,
   caller: Caller,

@@ -163,7 +163,7 @@ const billedRefusal = ({ invoiceId }: TimeEntry): Refusal =>
     `The time entry is billed by invoice ${invoiceId}, so it stays as it is. Take it off that invoice, or void the invoice, first.`,
   )
 
-/** Removes phases and tasks from restored entries that their project no longer has. */
+/** Clears the phase and task of restored entries if their project no longer has them. */
 async function placesLeft(
   tx: Transaction,
   caller: Caller,

@@ -99,7 +99,7 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
  * because the events of every batch but the last are written early.
  *
  * Throws Refusal not_found; validation_failed for a missing target or the project itself; conflict if both projects
- * have a contract, and (412).
+ * have a contract, and for a failed If-Match (412).
  */
 export async function moveRecords(tx: Transaction, caller: Caller, id: number, targetId: number): Promise<Attached> {
   const locked = await lockRecords(tx, caller, projects, [id, targetId])

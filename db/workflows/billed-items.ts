@@ -29,7 +29,7 @@ type Result = Schemas['InvoiceBilledItemsResult']
  * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict
  * (412).
  *
- * Throws conflict also for another state, a change order that is not approved, an item billed by another invoice, and
+ * Also throws conflict for another state, a change order that is not approved, an item billed by another invoice, and
  * change orders of a project billed by pay applications. Throws validation_failed for an item that is missing,
  * duplicate, or of another project.
  */
@@ -50,7 +50,7 @@ export async function linkBilledItems(
 
 /**
  * Releases all items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found; conflict for
- * another state, and (412).
+ * another state, and for a failed If-Match (412).
  */
 export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: number): Promise<Result> {
   const { invoice, held } = await lockAll(tx, caller, id, [])

@@ -11,7 +11,7 @@ import { type Category, holding, isWaiting } from './briefing.ts'
 
 export type BriefingDismissal = Schemas['BriefingDismissal']
 
-/** Returns the refusal of a request that refers to a briefing row that does not exist, or no longer. */
+/** Returns the refusal for a briefing row that does not exist or no longer exists. */
 export const noSuchRow = () =>
   invalid([{ field: 'itemKey', code: 'not_found', message: 'There is no such row on the briefing.' }])
 

@@ -117,7 +117,7 @@ const categories: readonly Category[] = [
   different('bid', 'total'),
 ]
 
-/** Parses an itemKey to the category and record id of its row. Returns undefined for an invalid key. */
+/** Parses the itemKey of a briefing row to its category and record id. Returns undefined for an invalid key. */
 export function rowOfKey(itemKey: string): { category: Category; id: number } | undefined {
   const [, name, type, digits] = /^(\w+):(\w+):([1-9]\d{0,9})$/.exec(itemKey) ?? []
   const category = categories.find(({ category, resource }) => category === name && resource.entityType === type)

@@ -22,7 +22,10 @@ import { billedChangeOrders, billedTimeEntries, freeBilledItems } from './billed
  * billed again after the invoice is voided or deleted.
  */
 
-/** A voided or deleted invoice, and the id of the job that voids it in the accounting system, if it is there. */
+/**
+ * A voided or deleted invoice, and the id of the job that voids it in the accounting system. The id is undefined if
+ * there is nothing to void there.
+ */
 export interface EndedInvoice {
   invoice: Invoice
   jobId: string | undefined
@@ -30,7 +33,7 @@ export interface EndedInvoice {
 
 /**
  * Voids a sent invoice permanently if If-Match matches; its public link then says so. Throws Refusal not_found;
- * conflict for another state or a live payment, and (412).
+ * conflict for another state or a live payment, and for a failed If-Match (412).
  */
 export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
@@ -90,7 +93,7 @@ async function free(
 /**
  * Moves an invoice in any state to another project, or to none, if If-Match matches. Throws Refusal not_found;
  * validation_failed for a missing project; conflict for an invoice whose project is that of the record it bills, and
- * (412).
+ * for a failed If-Match (412).
  */
 export async function moveInvoice(
   tx: Transaction,

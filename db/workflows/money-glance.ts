@@ -6,7 +6,7 @@ import { visible } from '../jobs/visible.ts'
 import { customPlan } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** An open bid on the portal's money page, which shows more than the API's aggregates. */
+/** An open bid as listed on the portal's money page. */
 
 export interface OpenBid {
   id: number

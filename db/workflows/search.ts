@@ -27,8 +27,9 @@ export interface Searching {
 }
 
 /**
- * Searches the live records of all families that the caller may read, and returns one page, last changed first. In its
- * single statement, each family returns at most one page, found by an index of its search or of its changes.
+ * Searches the live records of all families that the caller may read, and returns one page, most recently changed
+ * first. In its single statement, each family returns at most one page, found by an index of its search or of its
+ * changes.
  */
 export async function searchRecords(
   db: ReadContext,
@@ -43,8 +44,8 @@ export async function searchRecords(
 }
 
 /**
- * Builds the statement as text, because a template of fragments for ten families costs more than all other work of the
- * API for it. Each value is bound once, with one number for all families.
+ * Builds the statement as text: building it from SQL template fragments for ten families would take longer than all
+ * other work for a search. Each value is bound once, with one number for all families.
  */
 function statementOf(
   db: ReadContext,
@@ -96,8 +97,8 @@ function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityR
 }
 
 /**
- * Returns the visibility condition as text. Throws if it contains values, because their numbers are used by others in
- * the statement.
+ * Returns the visibility condition as text. Throws if it contains bound values, because their placeholder numbers would
+ * collide with others in the statement.
  */
 function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
   if (!resource.visibility) return ''

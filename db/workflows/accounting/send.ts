@@ -69,7 +69,7 @@ function toldApart(error: unknown): never {
   throw error instanceof QuickbooksFailure ? refusalOfFailure(error) : error
 }
 
-/** Refuses to mail an invoice that is no draft any more. This happens if the process was delayed beyond its lease. */
+/** Refuses to mail an invoice that is no longer a draft. This happens if the process was delayed beyond its lease. */
 function refuseOvertaken({ invoice }: InvoiceState): void {
   const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
   if (status !== 'draft') throw new Refusal('conflict', `The invoice is ${status} meanwhile, so it was not mailed.`)

@@ -84,7 +84,7 @@ async function eventsOf(db: ReadContext, { tenantId }: Caller, id: number): Prom
   return rows
 }
 
-/** Owner of the searched texts. contactId is 0 for a person who is no contact. */
+/** Owner of the searched texts. contactId is 0 for a person who is not a contact. */
 interface Whose {
   contactId: number
   userIds: readonly number[]

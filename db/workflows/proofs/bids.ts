@@ -16,7 +16,7 @@ type Row = Totals &
     documentHash: string | null
   }
 
-/** Reads these bids with all inputs of their figures and the signed content, in one consistent read. */
+/** Reads these bids in one statement, with all inputs of their figures and the signed content. */
 export async function provedBids(db: ReadContext, tenantId: number, ids: readonly number[]): Promise<ProvedRecord[]> {
   const { rows } = await sql<Row>`
     select b.id, b.bid_number as number, b.status, b.updated_at, b.discount, b.discount_type, b.tax_rate, b.subtotal,

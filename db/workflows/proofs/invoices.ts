@@ -8,7 +8,7 @@ type Row = InvoiceFigures &
   TotalsTerms &
   Omit<StoredInvoice, 'terms' | 'figures'> & { id: number; number: string; updatedAt: string }
 
-/** Reads these invoices with all inputs of their figures, in one consistent read. */
+/** Reads these invoices in one statement, with all inputs of their figures. */
 export async function provedInvoices(
   db: ReadContext,
   tenantId: number,

@@ -13,7 +13,7 @@ type Row = CertificateSums &
     lines: StoredScheduleLine[]
   }
 
-/** Reads these pay applications with all inputs of their figures, in one consistent read. */
+/** Reads these pay applications in one statement, with all inputs of their figures. */
 export async function provedPayApps(
   db: ReadContext,
   tenantId: number,

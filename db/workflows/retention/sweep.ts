@@ -15,9 +15,9 @@ const batchRows = 200
 const agedRows = 5_000
 
 /**
- * Removes data whose retention has ended, for all organizations or only for `only`: old deleted records with their
- * parts, and old audit log entries and notifications. Age is measured by each organization's clock. No events are
- * emitted.
+ * Removes data whose retention has ended: old deleted records with their parts, old audit log entries and
+ * notifications. Applies to all organizations, or to the one given as `only`. Age is measured by each organization's
+ * clock. No events are emitted.
  *
  * Each transaction removes at most 200 records, plus those that refer to them. An interrupted or concurrent sweep
  * leaves the rest to the next one. Returns the number of removed records. Failures for one organization do not stop the

@@ -88,9 +88,9 @@ function without(
 }
 
 /**
- * Returns the records that refer to these: `id` is an expired record that refers to `name`, or null if another record
- * does. A part counts as the record it belongs to. `removable` is the table of the referring records, if these can be
- * removed.
+ * Returns the references to these records. Each row pairs a record `name` with the expired record `id` that refers to
+ * it, or with null if another record does. A part counts as the record it belongs to. `removable` is the table of the
+ * referring records, if these can be removed.
  */
 async function referrers(
   db: ReadContext,
