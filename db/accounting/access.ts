@@ -48,17 +48,17 @@ export async function accountingAccess(
   realmId: string,
   rejected?: Access,
 ): Promise<Access> {
-  const row = usable(await connectionRow(deps.database.sql, tenantId), realmId)
-  const kept = await goodAccess(deps.secrets, row, rejected)
+  const row = requireUsable(await connectionRow(deps.database.sql, tenantId), realmId)
+  const kept = await storedAccess(deps.secrets, row, rejected)
   if (kept) return kept
-  return refreshes.run(tenantId, () => refreshed(deps, tenantId, realmId, rejected))
+  return refreshes.run(tenantId, () => refreshAccess(deps, tenantId, realmId, rejected))
 }
 
 /**
  * Returns the stored access token, or undefined if it is about to expire or equals the rejected token. The plain tokens
  * are compared, because a key rotation changes the sealed form.
  */
-async function goodAccess(
+async function storedAccess(
   secrets: Secrets,
   { accessToken, accessEndsAt }: ConnectionRow,
   rejected: Access | undefined,
@@ -68,7 +68,7 @@ async function goodAccess(
   return token === rejected?.token ? undefined : { token, sealed: accessToken }
 }
 
-function usable(row: ConnectionRow | undefined, realmId: string): ConnectionRow {
+function requireUsable(row: ConnectionRow | undefined, realmId: string): ConnectionRow {
   if (row?.status === 'connected' && row.realmId === realmId) return row
   throw new QuickbooksFailure('revoked', row?.lastError ?? 'QuickBooks is not connected any more.')
 }
@@ -77,11 +77,16 @@ function usable(row: ConnectionRow | undefined, realmId: string): ConnectionRow 
  * Renews the tokens while it holds the lock of the connection's row. A process that waited for the lock uses the new
  * tokens. The transaction is not retried on failure, because a refresh token may be valid only once.
  */
-async function refreshed(deps: AccountingDeps, tenantId: number, realmId: string, rejected?: Access): Promise<Access> {
+async function refreshAccess(
+  deps: AccountingDeps,
+  tenantId: number,
+  realmId: string,
+  rejected?: Access,
+): Promise<Access> {
   const { database, secrets, settings } = deps
   const outcome = await database.sql.transaction().execute(async (sql) => {
-    const row = usable(await lockedConnection(sql, tenantId), realmId)
-    const kept = await goodAccess(secrets, row, rejected)
+    const row = requireUsable(await lockedConnection(sql, tenantId), realmId)
+    const kept = await storedAccess(secrets, row, rejected)
     if (kept) return kept
     try {
       const refreshToken = await secrets.open(row.refreshToken!)

@@ -43,16 +43,16 @@ export interface Work {
 /** Returns the organization's connected company. Its stored tokens are renewed when needed. */
 export const connectedCompany = (deps: AccountingDeps, work: Work): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(work, () => calledWithTokens(deps, work, call)),
+  call: (call) => runWithinDeadline(work, () => calledWithTokens(deps, work, call)),
 })
 
 /** Returns a company that is called with an access token that is not stored yet. */
 export const companyByToken = (deps: AccountingDeps, work: Work, token: string): Company => ({
   realmId: work.realmId,
-  call: (call) => inTime(work, () => called(deps, work, call, token)),
+  call: (call) => runWithinDeadline(work, () => callWithToken(deps, work, call, token)),
 })
 
-function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
+function runWithinDeadline<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
   return companyCalls.run(tenantId, async () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is being stopped.')
     if (performance.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks took too long altogether.')
@@ -67,27 +67,27 @@ function inTime<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>
 async function calledWithTokens(deps: AccountingDeps, work: Work, call: CompanyCall): Promise<unknown> {
   const access = await accountingAccess(deps, work.tenantId, work.realmId)
   try {
-    return await called(deps, work, call, access.token)
+    return await callWithToken(deps, work, call, access.token)
   } catch (error) {
     if (!(error instanceof QuickbooksFailure)) throw error
-    if (error.kind === 'revoked') throw await endedBy(deps, work, access, error)
+    if (error.kind === 'revoked') throw await endConnection(deps, work, access, error)
     if (error.kind !== 'unauthorized') throw error
   }
   const renewed = await accountingAccess(deps, work.tenantId, work.realmId, access)
-  return called(deps, work, call, renewed.token).catch(async (error: unknown) => {
+  return callWithToken(deps, work, call, renewed.token).catch(async (error: unknown) => {
     const isEnd = error instanceof QuickbooksFailure && (error.kind === 'unauthorized' || error.kind === 'revoked')
-    throw isEnd ? await endedBy(deps, work, renewed, error) : error
+    throw isEnd ? await endConnection(deps, work, renewed, error) : error
   })
 }
 
-async function endedBy(deps: AccountingDeps, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
+async function endConnection(deps: AccountingDeps, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
   await deps.database.sql
     .transaction()
     .execute((sql) => requireReconnection(sql, tenantId, access.sealed, error.message))
   return new QuickbooksFailure('revoked', error.message, error.code)
 }
 
-const called = (deps: AccountingDeps, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
+const callWithToken = (deps: AccountingDeps, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
   withCompanyLease(deps.database, work.tenantId, work.untilMs, async () =>
     judged(await callQuickbooks(outgoing(deps, work, call, token))),
   )

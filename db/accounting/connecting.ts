@@ -168,7 +168,7 @@ export async function storeConnection(
   tried: TriedConnection,
 ): Promise<Schemas['AccountingConnection']> {
   const { tenantId } = caller
-  await holdTenant(tx, tenantId)
+  await lockTenant(tx, tenantId)
   const before = await lockedConnection(tx.sql, tenantId)
   refuseOther(tx, shownConnection(before), 'connection')
   if (tried instanceof Refusal) throw tried
@@ -179,15 +179,15 @@ export async function storeConnection(
   const fresh = given && { ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: tx.at }
   const values = { ...columns, ...fresh, status: 'connected', lastError: null, updatedAt: tx.at }
   await tx.sql.updateTable('accountingTurns').set({ pausedUntil: null }).where('tenantId', '=', tenantId).execute()
-  if (!given && isAlready(before!, columns)) return shownConnection(before)
-  return shownConnection(await written(tx, tenantId, before, values))
+  if (!given && hasSameColumns(before!, columns)) return shownConnection(before)
+  return shownConnection(await writeConnection(tx, tenantId, before, values))
 }
 
 /** Reports whether the stored connection already has these values. */
-const isAlready = (row: ConnectionRow, columns: FoundColumns): boolean =>
+const hasSameColumns = (row: ConnectionRow, columns: FoundColumns): boolean =>
   Object.entries(columns).every(([name, value]) => row[name as keyof FoundColumns] === value)
 
-async function written(
+async function writeConnection(
   { sql, at }: Transaction,
   tenantId: number,
   before: ConnectionRow | undefined,
@@ -202,7 +202,7 @@ async function written(
 }
 
 /** Locks the tenant's row, because the first connection of an organization has no row to lock yet. */
-const holdTenant = (tx: Transaction, tenantId: number) =>
+const lockTenant = (tx: Transaction, tenantId: number) =>
   sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
 
 /**

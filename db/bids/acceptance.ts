@@ -40,7 +40,7 @@ export async function acceptBid(
   { optionIds = [], acceptedBy = null, shown }: AcceptanceRequest,
 ): Promise<Bid> {
   const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
-    refuseLate(tx, bid)
+    refuseAfterValidUntil(tx, bid)
     await chooseOptions(tx, caller, bid, optionIds)
     const subtotal = await currentSubtotal(tx, caller, bid.id)
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
@@ -111,7 +111,7 @@ async function refuseInvoiced(db: ReadContext, { tenantId }: Caller, { id }: Bid
   throw new Refusal('conflict', detail)
 }
 
-function refuseLate(db: ReadContext, { status, validUntil }: Bid): void {
+function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): void {
   if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
   throw new Refusal(
     'conflict',

@@ -85,7 +85,7 @@ async function lockProjects(tx: Transaction, caller: Caller, values: readonly Va
 }
 
 /** Fields of a bid that its paper shows, apart from lines and money. */
-const written = [
+const paperFields = [
   'contactId',
   'title',
   'validUntil',
@@ -99,7 +99,7 @@ const written = [
 
 /** Reports whether the change alters the text of the bid's paper. */
 const isRewritten = (bid: Bid, values: Values<Bid>): boolean =>
-  written.some((field) => values[field] !== undefined && values[field] !== bid[field])
+  paperFields.some((field) => values[field] !== undefined && values[field] !== bid[field])
 
 /**
  * Checks changes of bids and recalculates their totals from subtotal, discount and tax. Refuses changes of the money of

@@ -22,7 +22,7 @@ export interface BidSize {
   textBytes: number
 }
 
-const nothing: BidSize = { lines: 0, textBytes: 0 }
+const emptySize: BidSize = { lines: 0, textBytes: 0 }
 
 /** Returns line count and text size of each bid, by bid id. Lines of change orders and deleted lines do not count. */
 export async function sizesOf(
@@ -45,13 +45,13 @@ export async function sizesOf(
 
 /** Throws Refusal conflict if the locked bid has too many lines or too much text. */
 export async function refuseOversize(db: ReadContext, caller: Caller, bid: Schemas['Bid']): Promise<void> {
-  const size = (await sizesOf(db, caller, [bid.id])).get(bid.id) ?? nothing
+  const size = (await sizesOf(db, caller, [bid.id])).get(bid.id) ?? emptySize
   if (size.lines > maxBidLines) throw new Refusal('conflict', tooManyLines)
   if (isTooLong(bid, size)) throw new Refusal('conflict', tooMuchText)
 }
 
 /** Reports whether the text of the bid and its lines exceeds the limit. */
-export const isTooLong = (bid: BidText, { textBytes }: BidSize = nothing): boolean =>
+export const isTooLong = (bid: BidText, { textBytes }: BidSize = emptySize): boolean =>
   bidTextBytes(bid) + textBytes > maxBidTextBytes
 
 type BidText = Pick<Schemas['Bid'], 'notes' | 'terms'>

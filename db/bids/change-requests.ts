@@ -19,7 +19,7 @@ export interface ChangeRequest {
 }
 
 /** Limit of change requests: five per public link within 24 hours. */
-const asking: AttemptRule = { name: 'bid-change', limit: 5, windowSeconds: 86_400 }
+const requestLimit: AttemptRule = { name: 'bid-change', limit: 5, windowSeconds: 86_400 }
 
 /**
  * Stores a customer's change request as a comment on the bid and mails it to the office. The bid's state does not
@@ -30,13 +30,17 @@ export async function askForChange(
   shared: SharedBid,
   request: ChangeRequest,
 ): Promise<AnswerOutcome | 'late'> {
-  if ((await takeAttempt(database, asking, shared.token)) > 0) return 'late'
-  const outcome = await kept(database, shared, request)
-  if (outcome !== 'done') await returnAttempt(database, asking, shared.token)
+  if ((await takeAttempt(database, requestLimit, shared.token)) > 0) return 'late'
+  const outcome = await storeRequest(database, shared, request)
+  if (outcome !== 'done') await returnAttempt(database, requestLimit, shared.token)
   return outcome
 }
 
-const kept = (database: Database, shared: SharedBid, { name, message }: ChangeRequest): Promise<AnswerOutcome> =>
+const storeRequest = (
+  database: Database,
+  shared: SharedBid,
+  { name, message }: ChangeRequest,
+): Promise<AnswerOutcome> =>
   answering(database, shared, async (tx, bid) => {
     const { caller, id } = shared
     const author = { authorId: null, authorKeyId: null, authorName: authorNameOf(name) }

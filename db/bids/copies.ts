@@ -10,7 +10,7 @@ import { refuseOversize } from './bounds.ts'
 import { bidLineItems } from './line-items.ts'
 
 /** Fields that a copied bid takes from its original; all others start with their defaults. */
-const taken = [
+const copiedFields = [
   'contactId',
   'leadId',
   'title',
@@ -41,7 +41,7 @@ export async function duplicateBid(tx: Transaction, caller: Caller, id: number):
   const { validUntil, acceptedOptionIds } = original
   const subtotal = await currentSubtotal(tx, caller, id, acceptedOptionIds)
   const values = {
-    ...Object.fromEntries(taken.map((field) => [field, original[field]])),
+    ...Object.fromEntries(copiedFields.map((field) => [field, original[field]])),
     ...totalsOf(subtotal, original),
     validUntil: validUntil !== null && Date.parse(validUntil) > Date.parse(tx.at) ? validUntil : null,
   }

@@ -42,7 +42,7 @@ export const bidLines: Children<Bid, BidLineItem, BidLineItem> = {
   words: { parent: 'bid', children: 'lines' },
   hold: (tx, caller, id) => lockInState(tx, caller, bids, id, 'reprice'),
   select: selectLines,
-  afterChange: followLines,
+  afterChange: updateTotals,
 }
 
 /** Returns the line unchanged, or undefined for a section, because a section's total is computed from its items. */
@@ -127,7 +127,7 @@ export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number
  * Recalculates the bid's totals after a change of its lines. Always increments the bid's version and emits bid.updated,
  * even if the totals are unchanged.
  */
-async function followLines(
+async function updateTotals(
   tx: Transaction,
   caller: Caller,
   bid: Bid,

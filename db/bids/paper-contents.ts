@@ -35,11 +35,11 @@ export async function paperOf(db: ReadContext, caller: Caller, bid: Bid): Promis
   return {
     ...content,
     status: bid.status,
-    acceptance: acceptance && { ...acceptance, ...(signed?.legible && legibly) },
+    acceptance: acceptance && { ...acceptance, ...(signed?.legible && legibleFlag) },
   }
 }
 
-const legibly = { legible: true } as const
+const legibleFlag = { legible: true } as const
 
 /**
  * Lists the files shared with the customer now. An accepted bid without a snapshot gets none, because the files shared

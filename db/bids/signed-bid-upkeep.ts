@@ -15,14 +15,14 @@ const batch = 100
 export const unkeptBids = (database: Database): DueWork => ({
   batch,
   failure: 'has accepted bids whose content was not kept',
-  find: (after) => acceptedUnkept(database, after),
-  settle: keepAccepteds,
+  find: (after) => bidsWithoutSnapshot(database, after),
+  settle: storeSnapshots,
 })
 
 /** Stores all missing snapshots at once. Returns the number of bids. */
 export const keepAllAccepted = (database: Database): Promise<number> => settleAllDue(database, unkeptBids(database))
 
-async function acceptedUnkept(database: Database, after: Due): Promise<Due[]> {
+async function bidsWithoutSnapshot(database: Database, after: Due): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select /* all tenants */ b.tenant_id, b.id from bids b
     where b.status = 'accepted' and b.deleted_at is null
@@ -33,7 +33,7 @@ async function acceptedUnkept(database: Database, after: Due): Promise<Due[]> {
   return rows
 }
 
-async function keepAccepteds(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number> {
+async function storeSnapshots(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number> {
   for (const id of ids) {
     await keepAccepted(tx, caller, id).catch((error: unknown) => {
       // The bid was deleted in the meantime.

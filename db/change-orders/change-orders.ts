@@ -39,14 +39,14 @@ export const changeOrders = resource('ChangeOrder', {
   machine: changeOrderMachine,
   rules: {
     prepareInsert: completeNew,
-    beforeUpdate: holdProjects,
+    beforeUpdate: lockTargetProjects,
     prepareUpdate: judgeChanges,
     afterUpdate: (tx, caller, changed) => {
       takeDocumentsAlong(tx, caller, 'change_order', changed)
-      return followRounding(tx, caller, changed)
+      return applyRounding(tx, caller, changed)
     },
     beforeRestore: (tx, caller, ids): Promise<void> => holdProjectsOf(tx, caller, changeOrders, ids),
-    mayRestore: keptDeleted,
+    mayRestore: restoreRefusals,
   },
 })
 
@@ -93,7 +93,11 @@ export async function aggregateChangeOrders(
  * Locks the projects that change orders will be assigned to, before the change orders. A submitted change order gets a
  * new sequence number there. The lock delays only transactions that write the project.
  */
-async function holdProjects(tx: Transaction, caller: Caller, values: readonly Values<ChangeOrder>[]): Promise<void> {
+async function lockTargetProjects(
+  tx: Transaction,
+  caller: Caller,
+  values: readonly Values<ChangeOrder>[],
+): Promise<void> {
   const ids = [...new Set(values.flatMap(({ projectId }) => projectId ?? []))]
   if (ids.length === 0) return
   await sql`
@@ -139,7 +143,7 @@ function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<
 }
 
 /** Fields that can be changed only while the change order is a draft. */
-const edited = [
+const draftFields = [
   'changeOrderNumber',
   'title',
   'description',
@@ -158,7 +162,7 @@ async function judgeChanges(
   changes: readonly { row: ChangeOrder; values: GivenChangeOrder }[],
 ): Promise<Ruled<ChangeOrder>[]> {
   const ruled: Ruled<ChangeOrder>[] = []
-  for (const { row, values } of changes) ruled.push(await judged(tx, caller, row, values))
+  for (const { row, values } of changes) ruled.push(await checkChange(tx, caller, row, values))
   const numbered = ruled.flatMap((values, index) => {
     if (values instanceof Refusal) return []
     const { id, projectId, changeOrderNumber } = { ...changes[index]!.row, ...defined(values) }
@@ -193,7 +197,7 @@ async function withSequences(
 const defined = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
-async function judged(
+async function checkChange(
   db: ReadContext,
   caller: Caller,
   row: ChangeOrder,
@@ -202,7 +206,7 @@ async function judged(
   const roundSalesAmounts = given === undefined ? row.roundSalesAmounts : (given ?? false)
   const wanted = withNumber(given === undefined ? values : { ...values, roundSalesAmounts }, row.id)
   if (wanted instanceof Refusal) return wanted
-  const isEdited = edited.some((field) => wanted[field] !== undefined && wanted[field] !== row[field])
+  const isEdited = draftFields.some((field) => wanted[field] !== undefined && wanted[field] !== row[field])
   if (isEdited && !allows(changeOrders, 'edit', row.status)) return stateRefusal(changeOrders, 'edit', row.status)
   const refused = await refusedGrowth(db, caller, row, wanted)
   if (refused) return refused
@@ -225,11 +229,7 @@ async function refusedGrowth(
 }
 
 /** Recalculates the line totals of change orders whose roundSalesAmounts has changed. */
-async function followRounding(
-  tx: Transaction,
-  caller: Caller,
-  changed: readonly Changed<ChangeOrder>[],
-): Promise<void> {
+async function applyRounding(tx: Transaction, caller: Caller, changed: readonly Changed<ChangeOrder>[]): Promise<void> {
   for (const { before, after } of changed) {
     if (before.roundSalesAmounts !== after.roundSalesAmounts) {
       await roundLines(tx, caller, after.id, after.roundSalesAmounts)
@@ -241,7 +241,7 @@ async function followRounding(
  * Returns a refusal, by id, for each deleted change order that cannot be restored: its project is deleted or its number
  * is taken there.
  */
-async function keptDeleted(
+async function restoreRefusals(
   tx: Transaction,
   caller: Caller,
   rows: readonly ChangeOrder[],

@@ -40,13 +40,13 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
   words: { parent: 'change order', children: 'lines' },
   hold: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'edit'),
   select: listChangeOrderLines,
-  afterChange: followLines,
+  afterChange: updateTotal,
 }
 
 /**
  * Adds a line to a draft change order and recalculates its total. If-Match refers to the change order. Throws Refusal
- * not_found; conflict for a change order that is not a draft, has too many lines or too much text, and for a failed
- * If-Match (412); validation_failed.
+ * not_found, validation_failed, and conflict for a failed If-Match (412). Also throws conflict for a change order that
+ * is not a draft, or has too many lines or too much text.
  */
 export async function createChangeOrderLineItem(
   tx: Transaction,
@@ -103,7 +103,7 @@ const totalled = (line: ChangeOrderLineContent, { roundSalesAmounts }: ChangeOrd
  * Recalculates the change order's total after a change of its lines. Always increments the version and emits
  * change_order.updated, even if the total is unchanged.
  */
-async function followLines(
+async function updateTotal(
   tx: Transaction,
   caller: Caller,
   changeOrder: ChangeOrder,

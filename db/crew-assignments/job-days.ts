@@ -36,9 +36,11 @@ export async function replaceJobDayCrew(
   const leaving = [...standing.values()].filter(({ userId }) => !named.has(userId))
   const staying = crew.flatMap((member): [number, Member][] => {
     const known = standing.get(member.userId)
-    return known ? [[known.id, whole(member)]] : []
+    return known ? [[known.id, withDefaults(member)]] : []
   })
-  const joining = crew.filter(({ userId }) => !standing.has(userId)).map((member) => ({ ...day, ...whole(member) }))
+  const joining = crew
+    .filter(({ userId }) => !standing.has(userId))
+    .map((member) => ({ ...day, ...withDefaults(member) }))
   await deleteAll(tx, caller, leaving)
   const held = [...standing.values()]
   refuseAny((await updateMany(tx, caller, crewAssignments, new Map(staying), { held })).refused)
@@ -60,7 +62,7 @@ export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: 
 }
 
 /** Returns the member with all fields: omitted fields are reset to their defaults. */
-const whole = ({ userId, startTime = null, isLead = false, notes = null }: Member) => ({
+const withDefaults = ({ userId, startTime = null, isLead = false, notes = null }: Member) => ({
   userId,
   startTime,
   isLead,

@@ -35,14 +35,14 @@ export async function dropConflicts(
 ): Promise<number[]> {
   const left: number[] = []
   for (const batch of batchesOf(ids)) {
-    const met = await metThere(tx, caller, targetId, batch)
+    const met = await findDuplicates(tx, caller, targetId, batch)
     await deleteMany(tx, caller, crewAssignments, [...met])
     left.push(...batch.filter((id) => !met.has(id)))
   }
   return left
 }
 
-async function metThere(
+async function findDuplicates(
   db: ReadContext,
   caller: Caller,
   targetId: number,

@@ -24,12 +24,12 @@ interface JobDay {
  * Changes recorded by one transaction: the affected days, and each assignment before its change (null if it was
  * created).
  */
-interface Noted {
+interface RecordedChanges {
   days: Map<string, JobDay>
   before: Map<number, CrewAssignment | null>
 }
 
-const notedBy = new WeakMap<Transaction, Noted>()
+const changesByTransaction = new WeakMap<Transaction, RecordedChanges>()
 
 type Crews = Resource<CrewAssignment>
 type Change = Partial<Changed<CrewAssignment>>
@@ -40,7 +40,7 @@ type Change = Partial<Changed<CrewAssignment>>
  */
 export const noting = (crews: () => Crews): Rules<CrewAssignment> => {
   const note = (tx: Transaction, caller: Caller, changes: readonly Change[]): void => {
-    const noted = notedBy.get(tx) ?? begin(tx, caller, crews())
+    const noted = changesByTransaction.get(tx) ?? beginRecording(tx, caller, crews())
     for (const { before, after } of changes) {
       const { id } = (before ?? after)!
       if (!noted.before.has(id)) noted.before.set(id, before ?? null)
@@ -60,10 +60,10 @@ export const noting = (crews: () => Crews): Rules<CrewAssignment> => {
   }
 }
 
-function begin(tx: Transaction, caller: Caller, crews: Crews): Noted {
-  const noted: Noted = { days: new Map(), before: new Map() }
-  notedBy.set(tx, noted)
-  tx.afterWork.push(() => tellNoted(tx, caller, crews, async () => {}))
+function beginRecording(tx: Transaction, caller: Caller, crews: Crews): RecordedChanges {
+  const noted: RecordedChanges = { days: new Map(), before: new Map() }
+  changesByTransaction.set(tx, noted)
+  tx.afterWork.push(() => emitRecorded(tx, caller, crews, async () => {}))
   return noted
 }
 
@@ -75,32 +75,42 @@ const daysAtOnce = 100
  * days follow at the end of the transaction. Precondition: all rows that the transaction will still change are locked.
  */
 export const tellReplacedCrews = (tx: Transaction, caller: Caller, crews: Crews): Promise<void> =>
-  tellNoted(tx, caller, crews, () => makeRoomForEvents(tx, caller, 'crew.replaced'))
+  emitRecorded(tx, caller, crews, () => makeRoomForEvents(tx, caller, 'crew.replaced'))
 
-async function tellNoted(tx: Transaction, caller: Caller, crews: Crews, makeRoom: () => Promise<void>): Promise<void> {
-  const noted = notedBy.get(tx)
+async function emitRecorded(
+  tx: Transaction,
+  caller: Caller,
+  crews: Crews,
+  makeRoom: () => Promise<void>,
+): Promise<void> {
+  const noted = changesByTransaction.get(tx)
   if (!noted) return
-  notedBy.delete(tx)
+  changesByTransaction.delete(tx)
   const left = Map.groupBy(
     [...noted.before.values()].filter((one) => one !== null),
     keyOf,
   )
   for (const days of batchesOf([...noted.days.values()], daysAtOnce)) {
     await makeRoom()
-    await tell(tx, caller, crews, { days, left, noted: noted.before })
+    await emitDays(tx, caller, crews, { days, left, noted: noted.before })
   }
 }
 
 const keyOf = ({ projectId, date }: JobDay): string => `${projectId} ${date}`
 
-interface Told {
+interface EmittedDays {
   days: readonly JobDay[]
   /** Changed assignments of each day as they were before the transaction, by day. */
   left: ReadonlyMap<string, readonly CrewAssignment[]>
-  noted: Noted['before']
+  noted: RecordedChanges['before']
 }
 
-async function tell(tx: Transaction, caller: Caller, crews: Crews, { days, left, noted }: Told): Promise<void> {
+async function emitDays(
+  tx: Transaction,
+  caller: Caller,
+  crews: Crews,
+  { days, left, noted }: EmittedDays,
+): Promise<void> {
   const now = Map.groupBy(await crewsOf(tx, caller, crews, days), keyOf)
   for (const { projectId, date } of days) {
     const key = keyOf({ projectId, date })

@@ -29,8 +29,8 @@ export const documents = resource('Document', {
     },
     prepareInsert: async (tx, caller, rows) => {
       const projects = await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
-      const placing = rows.map((values) => placed(values, projects))
-      return withinRoom(
+      const placing = rows.map((values) => withProject(values, projects))
+      return checkSharing(
         tx,
         caller,
         placing.map((values) => ({ values, becomes: values, newly: true })),
@@ -60,14 +60,20 @@ async function judgeChanges(
   caller: Caller,
   changes: readonly Change<Document>[],
 ): Promise<Ruled<Document>[]> {
-  const named = changes.flatMap(({ row, values }) => (names(values) && !isOf(row, values) ? entityIn(values) : []))
+  const named = changes.flatMap(({ row, values }) =>
+    setsEntity(values) && !isOnEntity(row, values) ? entityIn(values) : [],
+  )
   const projects = await projectsOfEntities(tx, caller, named)
-  return withinRoom(
+  return checkSharing(
     tx,
     caller,
     changes.map(({ row, values: given }) => {
-      const leaves = names(given) && !isOf(row, given)
-      const values = leaves ? placed(left(row, given), projects) : names(given) ? given : moved(row, given)
+      const leaves = setsEntity(given) && !isOnEntity(row, given)
+      const values = leaves
+        ? withProject(withoutSharing(row, given), projects)
+        : setsEntity(given)
+          ? given
+          : withMovedEntity(row, given)
       const becomes = values instanceof Refusal ? values : { ...row, ...values }
       return { values, becomes, newly: leaves || !row.sharedWithCustomer }
     }),
@@ -75,7 +81,7 @@ async function judgeChanges(
 }
 
 /** Stops sharing a document that moves to another record, unless the same change shares it there. */
-const left = (row: Document, values: Given): Given =>
+const withoutSharing = (row: Document, values: Given): Given =>
   row.sharedWithCustomer ? { ...values, sharedWithCustomer: values.sharedWithCustomer ?? false } : values
 
 interface Sharing {
@@ -87,7 +93,7 @@ interface Sharing {
 }
 
 /** Refuses documents that cannot be shared and documents beyond the number that their bid may share. */
-async function withinRoom(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
+async function checkSharing(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
   const bidOf = ({ becomes, newly }: Sharing): number[] =>
     newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
   const room = await roomForShared(tx, caller, changes.flatMap(bidOf))
@@ -103,20 +109,20 @@ async function withinRoom(tx: Transaction, caller: Caller, changes: readonly Sha
   })
 }
 
-const names = (values: Given): boolean => values.entityType !== undefined || values.entityId !== undefined
+const setsEntity = (values: Given): boolean => values.entityType !== undefined || values.entityId !== undefined
 
-const isOf = (row: Document, { entityType, entityId }: Given): boolean =>
+const isOnEntity = (row: Document, { entityType, entityId }: Given): boolean =>
   entityType === row.entityType && entityId === row.entityId
 
 /**
  * Makes a document on the project itself refer to the new project when the project's records move. Other documents keep
  * their record.
  */
-const moved = (row: Document, values: Given): Given =>
+const withMovedEntity = (row: Document, values: Given): Given =>
   row.entityType === 'project' && values.projectId != null ? { ...values, entityId: values.projectId } : values
 
 /** Returns the values with the project of the record that they refer to, or a refusal if that record does not exist. */
-function placed(values: Given, projects: ReadonlyMap<string, number | null>): Ruled<Document> {
+function withProject(values: Given, projects: ReadonlyMap<string, number | null>): Ruled<Document> {
   const violation = halfNamed(values)
   if (violation) return invalid([violation])
   const [entity] = entityIn(values)

@@ -45,31 +45,31 @@ export function takeDocumentsAlong<T extends InProject>(
   if (noted) noted.push(...moved)
   else {
     movedBy.set(tx, moved)
-    tx.afterWork.push(() => follow(tx, caller, moved))
+    tx.afterWork.push(() => moveDocuments(tx, caller, moved))
   }
 }
 
-async function follow(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
+async function moveDocuments(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
   // If a record was assigned twice, the last project counts.
   const places = new Map(moved.map((one) => [`${one.entityType} ${one.entityId}`, one]))
-  for (const batch of batchesOf([...places.values()])) await followBatch(tx, caller, batch)
+  for (const batch of batchesOf([...places.values()])) await moveBatch(tx, caller, batch)
 }
 
-async function followBatch(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
-  const behind = await lockBehind(tx, caller, moved)
+async function moveBatch(tx: Transaction, caller: Caller, moved: readonly Moved[]): Promise<void> {
+  const behind = await lockOutdated(tx, caller, moved)
   const live = new Map(behind.flatMap(({ id, projectId, isLive }) => (isLive ? [[id, { projectId }] as const] : [])))
   if (live.size > 0) {
     const held = [...(await lockRecords(tx, caller, documents, [...live.keys()])).values()]
     await updateAll(tx, caller, documents, live, { held })
   }
-  await followDeleted(
+  await moveDeleted(
     tx,
     caller,
     behind.filter(({ isLive }) => !isLive),
   )
 }
 
-interface Behind {
+interface OutdatedDocument {
   id: number
   /** Project of the record that the document is on. */
   projectId: number | null
@@ -77,8 +77,12 @@ interface Behind {
 }
 
 /** Locks and returns the documents on these records that still belong to another project. */
-async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly Moved[]): Promise<Behind[]> {
-  const { rows } = await sql<Behind>`
+async function lockOutdated(
+  tx: Transaction,
+  { tenantId }: Caller,
+  moved: readonly Moved[],
+): Promise<OutdatedDocument[]> {
+  const { rows } = await sql<OutdatedDocument>`
     select d.id, m.project_id, d.deleted_at is null as is_live
     from unnest(${moved.map(({ entityType }) => entityType)}::text[], ${moved.map(({ entityId }) => entityId)}::bigint[],
       ${moved.map(({ projectId }) => projectId)}::bigint[]) as m (entity_type, entity_id, project_id)
@@ -90,7 +94,7 @@ async function lockBehind(tx: Transaction, { tenantId }: Caller, moved: readonly
 /**
  * Updates the project of deleted documents, without an event, so that a restored document is in its record's project.
  */
-async function followDeleted(tx: Transaction, { tenantId }: Caller, behind: readonly Behind[]): Promise<void> {
+async function moveDeleted(tx: Transaction, { tenantId }: Caller, behind: readonly OutdatedDocument[]): Promise<void> {
   if (behind.length === 0) return
   await sql`
     update documents d set project_id = m.project_id,

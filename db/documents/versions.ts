@@ -28,14 +28,14 @@ export async function createDocument(
   judged?: JudgedFile,
 ): Promise<Document> {
   await documents.rules?.beforeInsert?.(tx, caller, [values])
-  const upload = await takeUpload(tx, caller, sourcePath)
+  const upload = await consumeUpload(tx, caller, sourcePath)
   const name = values.name ?? upload.filename
   if (name === null) {
     throw invalid([{ field: 'name', code: 'required', message: 'must be given, since the file has none' }])
   }
   const document = await insertOne(tx, caller, documents, { ...values, name, ...shownOf(caller, upload), version: 1 })
   if (document.sharedWithCustomer) refuseDisguised(document, judged)
-  await keepVersion(tx, caller, document, sourcePath)
+  await storeVersion(tx, caller, document, sourcePath)
   return document
 }
 
@@ -62,18 +62,18 @@ export async function updateDocument(
     const detail = `The document has ${row.version} versions, as many as are kept. Make another document of this file.`
     throw new Refusal('conflict', detail)
   }
-  const upload = await takeUpload(tx, caller, sourcePath)
+  const upload = await consumeUpload(tx, caller, sourcePath)
   const change = { ...values, ...shownOf(caller, upload), version: row.version + 1 }
   const document = await updateHeld(tx, caller, documents, row, change)
   if (document.sharedWithCustomer) refuseDisguised(document, judged)
-  await keepVersion(tx, caller, document, sourcePath)
+  await storeVersion(tx, caller, document, sourcePath)
   return document
 }
 
-type Taken = Awaited<ReturnType<typeof takeUpload>>
+type Taken = Awaited<ReturnType<typeof consumeUpload>>
 
 /** Locks the upload and marks it as used. */
-async function takeUpload(tx: Transaction, caller: Caller, sourcePath: string) {
+async function consumeUpload(tx: Transaction, caller: Caller, sourcePath: string) {
   const upload = await finishedUpload(tx, caller, sourcePath, { field: 'sourcePath', purpose: 'document' })
   await spendUpload(tx, caller, sourcePath)
   return upload
@@ -86,7 +86,7 @@ const shownOf = ({ userId }: Caller, { contentType, size, sha256 }: Taken): Give
   uploadedBy: userId,
 })
 
-async function keepVersion(
+async function storeVersion(
   tx: Transaction,
   { tenantId }: Caller,
   { id: documentId, version, contentType, size, sha256, uploadedBy }: Document,

@@ -114,7 +114,7 @@ async function contactsOf(tx: Transaction, { tenantId }: Caller, projectIds: rea
 /**
  * Fields that can be changed only while the invoice is a draft. Project, state and payments have separate operations.
  */
-const content = [
+const draftFields = [
   'contactId',
   'issueDate',
   'dueDate',
@@ -134,7 +134,7 @@ async function judgedChanges(
   caller: Caller,
   changes: readonly Change<Invoice>[],
 ): Promise<Ruled<Invoice>[]> {
-  const own = content.filter((field) => field !== 'subtotal')
+  const own = draftFields.filter((field) => field !== 'subtotal')
   for (const { row, values } of changes) {
     const isSaid = values.status !== undefined || own.some((field) => values[field] !== undefined)
     if (row.status === 'draft' && isSaid) await refuseWhilePushed(tx, caller, row.id)
@@ -164,7 +164,7 @@ async function refusedDiscount(
  */
 function judgedChange({ row, values }: Change<Invoice>): Ruled<Invoice> {
   const merged = { ...row, ...values }
-  const rewritten = content.some((field) => values[field] !== undefined && values[field] !== row[field])
+  const rewritten = draftFields.some((field) => values[field] !== undefined && values[field] !== row[field])
   if (rewritten && !allows(invoices, 'edit', row.status)) return stateRefusal(invoices, 'edit', row.status)
   const dated = values.issueDate !== undefined || values.dueDate !== undefined
   const isRequested = values.status === undefined && dated

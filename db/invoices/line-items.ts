@@ -48,7 +48,7 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
   words: { parent: 'invoice', children: 'lines' },
   hold: lockEditable,
   select: allInvoiceLineItems,
-  afterChange: followLines,
+  afterChange: updateTotals,
 }
 
 /**
@@ -137,22 +137,22 @@ async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number):
  * Recalculates the invoice's totals after a change of its lines. Always increments the version, even if they are
  * unchanged.
  */
-async function followLines(
+async function updateTotals(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
   changes: readonly ChildChange<InvoiceLineItem, InvoiceLineItem>[],
 ): Promise<Invoice> {
   const { subtotal, textBytes } = await sumsOf(tx, caller, invoice.id)
-  if (changes.some(isLonger)) refuseLong(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
+  if (changes.some(isLonger)) refuseTooMuchText(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
   // Reordering does not change the totals: the discount of a partial invoice stays its share until a line changes.
-  const change = { subtotal, givenBack: changes.flatMap(givenBack) }
+  const change = { subtotal, givenBack: changes.flatMap(releasedBidLines) }
   const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice, change)) }
   return updateHeld(tx, caller, invoices, invoice, values, { always: true })
 }
 
 /** Returns the id of the bid line that can be billed again because its invoice line was removed. */
-const givenBack = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
+const releasedBidLines = ({ before, after }: ChildChange<InvoiceLineItem, InvoiceLineItem>): number[] =>
   after === undefined && typeof before?.bidLineItemId === 'number' ? [before.bidLineItemId] : []
 
 const isLonger = addsText(({ description }: InvoiceLineItem) => Buffer.byteLength(description))
@@ -160,7 +160,7 @@ const isLonger = addsText(({ description }: InvoiceLineItem) => Buffer.byteLengt
 /** Maximum text of an invoice's notes and lines in bytes of UTF-8, so that rendering it has a bounded cost. */
 const maxTextBytes = 500_000
 
-function refuseLong(bytes: number): void {
+function refuseTooMuchText(bytes: number): void {
   if (bytes <= maxTextBytes) return
   const detail = `The notes and the lines of an invoice come to ${maxTextBytes} bytes at most. Shorten some.`
   throw new Refusal('conflict', detail)

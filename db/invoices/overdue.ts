@@ -72,7 +72,7 @@ async function remindOf(
   { ids, now }: { ids: readonly number[]; now: string },
 ): Promise<number> {
   const locked = await lockRecords(tx, caller, invoices, ids)
-  const late = await lateOf(tx, caller, ids, now)
+  const late = await pastDueIds(tx, caller, ids, now)
   const isDue = ({ id, status, balanceDue }: Invoice): boolean =>
     allows(invoices, 'settle', status) && late.has(id) && compare(balanceDue, '0') > 0
   const toCustomers = await remindsCustomers(tx, caller)
@@ -101,7 +101,7 @@ async function remindOf(
 }
 
 /** Returns the ids of the invoices that are past due in the organization's time zone. */
-async function lateOf(
+async function pastDueIds(
   tx: Transaction,
   { tenantId }: Caller,
   ids: readonly number[],

@@ -50,7 +50,7 @@ export async function recordInvoicePayment(
 ): Promise<LedgerChange> {
   const invoice = await lockPayable(tx, caller, invoiceId, 'pay')
   refuseBeyond(amount, invoice.balanceDue)
-  return entered(tx, caller, invoice, { ...given, amount })
+  return insertPayment(tx, caller, invoice, { ...given, amount })
 }
 
 /**
@@ -64,7 +64,7 @@ export async function markInvoicePaid(
   given: Schemas['InvoiceSettlement'],
 ): Promise<LedgerChange> {
   const invoice = await lockPayable(tx, caller, invoiceId, 'settle')
-  return entered(tx, caller, invoice, { ...given, amount: invoice.balanceDue })
+  return insertPayment(tx, caller, invoice, { ...given, amount: invoice.balanceDue })
 }
 
 async function lockPayable(tx: Transaction, caller: Caller, id: number, verb: 'pay' | 'settle'): Promise<Invoice> {
@@ -73,7 +73,7 @@ async function lockPayable(tx: Transaction, caller: Caller, id: number, verb: 'p
   return invoice
 }
 
-async function entered(
+async function insertPayment(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,

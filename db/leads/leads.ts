@@ -43,7 +43,7 @@ export const leads = resource('Lead', {
   rules: {
     weighedBy: { probability: ['stageId'], lostReason: ['stageId'] },
     beforeInsert: holdStages,
-    prepareInsert: placeNew,
+    prepareInsert: completeNew,
     beforeUpdate: async (tx, caller, values) => {
       if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(tx, caller)
     },
@@ -54,7 +54,7 @@ export const leads = resource('Lead', {
         assignment,
         rows.map((after) => ({ after })),
       ),
-    prepareUpdate: placeChanged,
+    prepareUpdate: completeChanges,
     afterUpdate: (tx, caller, changed) => {
       takeDocumentsAlong(tx, caller, 'lead', changed)
       return notifyAssigned(tx, caller, assignment, changed)
@@ -68,7 +68,7 @@ export const leads = resource('Lead', {
  * Completes new leads by the rules of their stages. The default stage is the first open one. A stage that is not live
  * is left to the reference check, which refuses it.
  */
-async function placeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
+async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
   const stages = await liveStages(db, caller)
   return rows.map((values) => {
     const { stageId } = values
@@ -80,13 +80,17 @@ async function placeNew(db: ReadContext, caller: Caller, rows: readonly Values<L
 }
 
 /** Completes changes of a lead's stage, or of fields that follow from it, by the rules of the stage. */
-async function placeChanged(tx: Transaction, caller: Caller, changes: readonly Change<Lead>[]): Promise<Ruled<Lead>[]> {
-  const entering = changes.filter(enters).map(({ row }) => row)
+async function completeChanges(
+  tx: Transaction,
+  caller: Caller,
+  changes: readonly Change<Lead>[],
+): Promise<Ruled<Lead>[]> {
+  const entering = changes.filter(changesStage).map(({ row }) => row)
   const stages = entering.length > 0 ? await liveStages(tx, caller) : []
   const projects = await liveProjects(tx, caller, entering)
   return changes.map((change) => {
     const { row, values } = change
-    if (!enters(change)) return placeStanding(change, tx.at)
+    if (!changesStage(change)) return completeWithoutStageChange(change, tx.at)
     const stage = stages.find(({ id }) => id === values.stageId)
     if (!stage) return values
     const violations = placementViolations(stage, values)
@@ -96,11 +100,11 @@ async function placeChanged(tx: Transaction, caller: Caller, changes: readonly C
   })
 }
 
-const enters = ({ row, values }: Change<Lead>): boolean =>
+const changesStage = ({ row, values }: Change<Lead>): boolean =>
   values.stageId !== undefined && values.stageId !== row.stageId
 
 /** Checks and completes a change of a lead that stays in its stage. */
-function placeStanding({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
+function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
   if (values.probability === undefined && values.lostReason === undefined) return values
   const stage = { id: row.stageId, kind: row.status, probability: row.probability ?? 0 }
   const violations = placementViolations(stage, values)

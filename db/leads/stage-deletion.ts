@@ -24,13 +24,13 @@ export async function deleteLeadStage(
 ): Promise<LeadStage> {
   await lockStages(tx, caller)
   const stage = await lockForChange(tx, caller, leadStages, id)
-  if (moveToStageId !== undefined) await vacate(tx, caller, stage, moveToStageId)
+  if (moveToStageId !== undefined) await moveLeadsOut(tx, caller, stage, moveToStageId)
   return deleteOne(tx, caller, leadStages, stage)
 }
 
 const field = 'query.moveToStageId'
 
-async function vacate(tx: Transaction, caller: Caller, stage: LeadStage, to: number): Promise<void> {
+async function moveLeadsOut(tx: Transaction, caller: Caller, stage: LeadStage, to: number): Promise<void> {
   if (to === stage.id) throw invalid([{ field, code: 'rule', message: 'must be another stage than the one that goes' }])
   const stages = await liveStages(tx, caller)
   if (!stages.some(({ id }) => id === to)) {

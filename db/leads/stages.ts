@@ -30,7 +30,7 @@ const facts = {
 } as const
 
 /** The lead stages without their rules, for stages whose order changes only because another stage moves. */
-const places = resource('LeadStage', facts)
+const stagesWithoutRules = resource('LeadStage', facts)
 
 export const leadStages = resource('LeadStage', {
   ...facts,
@@ -39,10 +39,10 @@ export const leadStages = resource('LeadStage', {
     prepareInsert: completeNew,
     beforeUpdate: lockStages,
     prepareUpdate: judgeChanges,
-    mayDelete: neededStages,
+    mayDelete: deletionRefusals,
     afterDelete: async (tx, caller) => {
       const left = await liveStages(tx, caller)
-      await putInOrder(tx, caller, left, idsOf(left))
+      await updateOrders(tx, caller, left, idsOf(left))
     },
   },
 })
@@ -56,7 +56,7 @@ export async function liveStages(
   { after = 0, limit }: { after?: number | undefined; limit?: number } = {},
 ): Promise<LeadStage[]> {
   const { rows } = await sql<LeadStage>`
-    select ${sql.raw(selection(places))} ${from(places, caller.tenantId)}
+    select ${sql.raw(selection(stagesWithoutRules))} ${from(stagesWithoutRules, caller.tenantId)}
     and deleted_at is null and "order" > ${after} order by "order", id ${limit === undefined ? sql`` : sql`limit ${limit}`}
   `.execute(db.sql)
   return rows
@@ -101,15 +101,15 @@ async function completeNew(
     const violations = probabilityViolations(kind, probability)
     if (violations.length > 0) return invalid(violations)
     refuseFurtherStage(ids.length)
-    ids = stagesWith(ids, unborn(at), row.order)
+    ids = stagesWith(ids, placeholderId(at), row.order)
     return { ...row, kind, probability: newStageProbability(kind, probability) }
   })
-  await putInOrder(tx, caller, stages, ids)
-  return ruled.map((row, at) => (row instanceof Refusal ? row : { ...row, order: ids.indexOf(unborn(at)) + 1 }))
+  await updateOrders(tx, caller, stages, ids)
+  return ruled.map((row, at) => (row instanceof Refusal ? row : { ...row, order: ids.indexOf(placeholderId(at)) + 1 }))
 }
 
 /** Returns a negative placeholder id for a new stage, for use in a list of stage ids. */
-const unborn = (at: number): number => -1 - at
+const placeholderId = (at: number): number => -1 - at
 
 /**
  * Checks changes of stages and moves the others to make room. A stage's kind cannot change; it limits the probability.
@@ -131,7 +131,7 @@ async function judgeChanges(
     ids = stagesWith(ids, row.id, order)
     return { ...values, order }
   })
-  await putInOrder(
+  await updateOrders(
     tx,
     caller,
     stages.filter(({ id }) => !moved.has(id)),
@@ -141,7 +141,7 @@ async function judgeChanges(
 }
 
 /** Updates the order of the stages whose position in `ids` has changed. */
-async function putInOrder(
+async function updateOrders(
   tx: Transaction,
   caller: Caller,
   stages: readonly LeadStage[],
@@ -151,14 +151,14 @@ async function putInOrder(
   const held = stages.filter(({ id }) => orders.has(id))
   if (held.length === 0) return
   const changes = new Map(held.map(({ id }) => [id, { order: orders.get(id)! }]))
-  await updateMany(tx, caller, places, changes, { held })
+  await updateMany(tx, caller, stagesWithoutRules, changes, { held })
 }
 
 /**
  * Returns a refusal, by id, for each stage that contains live leads. Throws Refusal conflict for the last stage of its
  * kind.
  */
-async function neededStages(
+async function deletionRefusals(
   db: ReadContext,
   caller: Caller,
   rows: readonly LeadStage[],

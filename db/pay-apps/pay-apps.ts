@@ -53,7 +53,7 @@ export const aggregatePayApps = (
   })
 
 /** Fields that can be changed only while the pay application is open. */
-const edited = [
+const openFields = [
   'periodFrom',
   'periodTo',
   'workRetainagePercent',
@@ -69,7 +69,7 @@ async function judgeChanges(
   changes: readonly Change<PayApp>[],
 ): Promise<Ruled<PayApp>[]> {
   return changes.map(({ row, values }) => {
-    const isEdited = edited.some((field) => values[field] !== undefined)
+    const isEdited = openFields.some((field) => values[field] !== undefined)
     if (isEdited && !allows(payApps, 'change', row.status)) return stateRefusal(payApps, 'change', row.status)
     return refusedPeriod(values, { ...row, ...values }) ?? values
   })

@@ -16,7 +16,7 @@ export async function holdOwnProjects(tx: Transaction, { tenantId }: Caller, ids
 }
 
 /** Facts about a deleted draft and its project that decide whether it can be restored. */
-interface Place {
+interface RestoreFacts {
   id: number
   projectNumber: string
   isProjectLive: boolean
@@ -47,20 +47,20 @@ export async function keptDeletedPayApps(
   rows: readonly PayApp[],
 ): Promise<ReadonlyMap<number, Refusal>> {
   const ids = rows.map(({ id }) => id)
-  const places = await placesOf(tx, caller, ids)
+  const places = await restoreFactsOf(tx, caller, ids)
   const refused = new Map<number, Refusal>()
   const back = new Set<number>()
   for (const row of rows) {
     const why = back.has(row.projectId)
       ? `Another draft of project ${row.projectId} comes back.`
-      : whyKept(row, places.get(row.id)!)
+      : refusalReason(row, places.get(row.id)!)
     if (why) refused.set(row.id, new Refusal('conflict', why))
     else back.add(row.projectId)
   }
   return refused
 }
 
-function whyKept({ projectId, originalContractSum }: PayApp, place: Place): string | undefined {
+function refusalReason({ projectId, originalContractSum }: PayApp, place: RestoreFacts): string | undefined {
   const { isProjectLive, projectNumber, originalContractValue, rivalNumber } = place
   const project = `Project ${projectId} (${projectNumber})`
   if (!isProjectLive) return `${project} is deleted.`
@@ -73,8 +73,12 @@ function whyKept({ projectId, originalContractSum }: PayApp, place: Place): stri
   return undefined
 }
 
-async function placesOf(tx: Transaction, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, Place>> {
-  const { rows } = await sql<Place>`
+async function restoreFactsOf(
+  tx: Transaction,
+  { tenantId }: Caller,
+  ids: readonly number[],
+): Promise<Map<number, RestoreFacts>> {
+  const { rows } = await sql<RestoreFacts>`
     select a.id, p.project_number, p.deleted_at is null as is_project_live, p.original_contract_value,
       a.previous_pay_app_id,
       (

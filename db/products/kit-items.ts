@@ -63,9 +63,9 @@ export const kitItems: Children<Kit, Part, KitItem> = {
   gapless: true,
   max: 500,
   words: { parent: 'kit', children: 'parts' },
-  hold: holdKit,
+  hold: lockKit,
   select: selectItems,
-  afterChange: renewKit,
+  afterChange: updateKit,
 }
 
 const columns = sql.raw(`item.id, item.kit_id, item.product_id, item.position as "order",
@@ -87,8 +87,8 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
 
 /**
  * Adds a part at `order`, by default at the end. The product becomes a kit. If-Match refers to the kit. Throws Refusal
- * not_found for the kit; validation_failed for a part that is missing or contains the kit; conflict if the kit is full,
- * and for a failed If-Match (412).
+ * not_found for the kit, and validation_failed for a part that is missing or contains the kit. Throws conflict if the
+ * kit is full, and for a failed If-Match (412).
  */
 export async function addKitItem(
   tx: Transaction,
@@ -96,7 +96,7 @@ export async function addKitItem(
   kitId: number,
   { productId, quantity = '1', order }: Schemas['KitItemCreate'],
 ): Promise<KitItem> {
-  const kit = await holdKit(tx, caller, kitId)
+  const kit = await lockKit(tx, caller, kitId)
   refuseOther(tx, kit, products.label)
   return addChild(tx, caller, kitItems, kit, { productId, quantity }, order)
 }
@@ -132,7 +132,7 @@ export const reorderKitItems = (
   ids: readonly number[],
 ): Promise<{ items: KitItem[]; parent: Kit }> => reorderChildren(tx, caller, kitItems, kitId, ids)
 
-async function holdKit(db: ReadContext, caller: Caller, kitId: number): Promise<Kit> {
+async function lockKit(db: ReadContext, caller: Caller, kitId: number): Promise<Kit> {
   await lockKits(db, caller)
   return lockRecord(db, caller, products, kitId)
 }
@@ -153,7 +153,7 @@ function refusedPart(itself: boolean): Refusal {
 }
 
 /** Increments the kit's version, recalculates its totals, and updates the kits that contain it. */
-async function renewKit(
+async function updateKit(
   tx: Transaction,
   caller: Caller,
   kit: Kit,

@@ -23,17 +23,17 @@ export const products = resource('Product', {
   rules: {
     beforeUpdate: lockPrices,
     prepareUpdate: withKitTotals,
-    afterUpdate: repriceKitsOf,
+    afterUpdate: recalculateKitsOfChanged,
     beforeRestore: lockKits,
     afterRestore: renewKits,
   },
 })
 
 async function lockPrices(db: ReadContext, caller: Caller, values: readonly Values<Product>[]): Promise<void> {
-  if (values.some(namesPrices)) await lockKits(db, caller)
+  if (values.some(changesPrices)) await lockKits(db, caller)
 }
 
-const namesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>
+const changesPrices = ({ unitCost, unitPrice, isKit }: Values<Product>): boolean =>
   unitCost !== undefined || unitPrice !== undefined || isKit !== undefined
 
 /** Adds the kit totals to a change that makes a product a kit, and removes them when it stops being one. */
@@ -52,13 +52,17 @@ async function withKitTotals(
 }
 
 /** Recalculates the kits that contain products whose cost or price has changed. */
-async function repriceKitsOf(tx: Transaction, caller: Caller, changed: readonly Changed<Product>[]): Promise<void> {
-  const moved = changed.filter(({ before, after }) => movesPrices(before, after)).map(({ after }) => after.id)
+async function recalculateKitsOfChanged(
+  tx: Transaction,
+  caller: Caller,
+  changed: readonly Changed<Product>[],
+): Promise<void> {
+  const moved = changed.filter(({ before, after }) => hasChangedPrices(before, after)).map(({ after }) => after.id)
   if (moved.length > 0) await repriceKitsWith(tx, caller, moved)
 }
 
 /** Reports whether the change affects the product's own cost or price, apart from its kit totals. */
-const movesPrices = (before: Product, after: Product): boolean =>
+const hasChangedPrices = (before: Product, after: Product): boolean =>
   before.unitCost !== after.unitCost || before.unitPrice !== after.unitPrice || before.isKit !== after.isKit
 
 /** Recalculates the totals of all kits that contain these products, each kit once and inner kits first. */

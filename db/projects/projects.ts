@@ -103,9 +103,9 @@ export async function aggregateProjects(
 /** Completes new projects with their templates' values, numbers, dates and phases. */
 async function completeNew(tx: Transaction, caller: Caller, rows: readonly GivenProject[]): Promise<Ruled<Project>[]> {
   const whole = await completed(tx, caller, rows)
-  return ruled(
+  return withPhaseIds(
     tx,
-    whole.map((given) => judged(given, undefined)),
+    whole.map((given) => checkProject(given, undefined)),
   )
 }
 
@@ -114,12 +114,12 @@ async function judgeChanges(
   caller: Caller,
   changes: readonly { row: Project; values: GivenProject }[],
 ): Promise<Ruled<Project>[]> {
-  const repriced = changes.filter(isRepriced).map(({ row }) => row.id)
+  const repriced = changes.filter(changesContractValue).map(({ row }) => row.id)
   const fixed = await contractValueRefusals(db, caller, repriced)
-  const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? judged(values, row))
+  const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? checkProject(values, row))
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
   const named = await refusedRemovals(db, caller, plans)
-  return ruled(
+  return withPhaseIds(
     db,
     rows.map((row) => (row instanceof Refusal ? row : ((row.phases && named.get(row.phases)) ?? row))),
   )
@@ -129,13 +129,13 @@ async function judgeChanges(
  * Reports whether a request changes the contract value. The approval of a change order, which writes both contract
  * values, does not count.
  */
-const isRepriced = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
+const changesContractValue = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
   const { contractValue, originalContractValue } = values
   if (contractValue === undefined || originalContractValue !== undefined) return false
   return contractValue !== row.contractValue
 }
 
-interface Judged {
+interface CheckedProject {
   values: Values<Project>
   phases: PlannedPhases | undefined
 }
@@ -143,7 +143,10 @@ interface Judged {
 /**
  * Returns the values to write and the planned phases, or a refusal with every violation. `row` is the current project.
  */
-function judged({ phases, projectNumber, ...given }: GivenProject, row: Project | undefined): Judged | Refusal {
+function checkProject(
+  { phases, projectNumber, ...given }: GivenProject,
+  row: Project | undefined,
+): CheckedProject | Refusal {
   const violations = datesGiven(given) ? dateViolations({ ...noDates, ...row, ...defined(given) }) : []
   const found = <T>(find: () => T): T | undefined => {
     try {
@@ -159,7 +162,7 @@ function judged({ phases, projectNumber, ...given }: GivenProject, row: Project 
   if (violations.length > 0) return invalid(violations)
   const values: Values<Project> = {
     ...given,
-    ...moneyOf(given, row),
+    ...contractValuesOf(given, row),
     ...(number !== undefined && { projectNumber: number }),
   }
   return { values, phases: plan }
@@ -183,14 +186,14 @@ function numberFor(given: string | null, row: Project | undefined): string | und
  * Returns the contract values to write. A new contract value also becomes the original one, because no change order has
  * been approved yet. An unchanged value writes neither.
  */
-const moneyOf = (given: GivenProject, row: Project | undefined): Values<Project> => {
+const contractValuesOf = (given: GivenProject, row: Project | undefined): Values<Project> => {
   const { contractValue, originalContractValue } = given
   if (contractValue === undefined || originalContractValue !== undefined) return {}
   return contractValue === row?.contractValue ? {} : { contractValue, originalContractValue: contractValue }
 }
 
 /** Adds ids to new phases and tasks. */
-async function ruled(db: ReadContext, rows: readonly (Judged | Refusal)[]): Promise<Ruled<Project>[]> {
+async function withPhaseIds(db: ReadContext, rows: readonly (CheckedProject | Refusal)[]): Promise<Ruled<Project>[]> {
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
   const numbered = await phasesOf(db, plans)
   return rows.map((row) => {

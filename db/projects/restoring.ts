@@ -54,14 +54,14 @@ export async function keptDeletedProjects(
   for (const row of rows) {
     const bid = row.bidId === null ? undefined : bids.get(row.bidId)
     const lead = row.leadId === null ? undefined : leads.get(row.leadId)
-    const words = refusedBy('bid', bid) ?? refusedAnew(row, bid) ?? refusedBy('lead', lead)
+    const words = refusalReason('bid', bid) ?? refusedAnew(row, bid) ?? refusalReason('lead', lead)
     if (words) refused.set(row.id, new Refusal('conflict', words))
     else for (const origin of [bid, lead]) if (origin) origin.project = row
   }
   return refused
 }
 
-function refusedBy(label: 'bid' | 'lead', origin: Origin | undefined): string | undefined {
+function refusalReason(label: 'bid' | 'lead', origin: Origin | undefined): string | undefined {
   if (!origin) return undefined
   const { id, status, project } = origin
   if (project)

@@ -18,7 +18,7 @@ export const projectTemplates = resource('ProjectTemplate', {
   references: { assignedTo: { table: 'users', label: 'user' } },
   date: 'createdAt',
   rules: {
-    prepareInsert: async (_tx, _caller, rows) => rows.map(bounded),
+    prepareInsert: async (_tx, _caller, rows) => rows.map(checkCounts),
     prepareUpdate: async (_tx, _caller, changes) => changes.map(changedPhases),
   },
 })
@@ -44,7 +44,7 @@ function withWholePhases({ phases, ...given }: Schemas['ProjectTemplateUpdate'])
   return { ...given, ...(whole && { phases: whole }) }
 }
 
-function bounded(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
+function checkCounts(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
   const violations = countViolations(values.phases ?? [])
   return violations.length > 0 ? invalid(violations) : values
 }
@@ -53,7 +53,7 @@ function bounded(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
 function changedPhases({ row, values }: Change<ProjectTemplate>): Ruled<ProjectTemplate> {
   if (values.phases === undefined) return values
   const isSame = canonical(values.phases) === canonical(row.phases)
-  return isSame ? { ...values, phases: row.phases } : bounded(values)
+  return isSame ? { ...values, phases: row.phases } : checkCounts(values)
 }
 
 interface FromTemplate extends TemplateValues {

@@ -22,7 +22,7 @@ export async function keepContent(
 }
 
 /** Returns the stored content to be signed. */
-async function keptContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
+async function storedContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
   const row = await db.sql
     .selectFrom('signatureRequestDocuments')
     .select(['content', 'logoHash'])
@@ -40,7 +40,7 @@ export async function signaturePaper(
   caller: Caller,
   request: SignatureRequest,
 ): Promise<SignaturePaper> {
-  const content = await keptContent(db, caller, request.id)
+  const content = await storedContent(db, caller, request.id)
   const { status, title, signerName, signerEmail, expiresAt, documentHash, signature, signedAt, fileOpenedAt } = request
   return {
     ...{ status, title, signerName, signerEmail, expiresAt, documentHash, fileOpenedAt, content },

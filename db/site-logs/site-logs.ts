@@ -38,7 +38,7 @@ export const siteLogs = resource('SiteLog', {
     afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'site_log', changed),
     mayDelete: async (_tx, _caller, rows) => keptByReview('site log', rows),
     beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),
-    mayRestore: (tx, caller, rows) => keptDeleted(tx, caller, rows),
+    mayRestore: (tx, caller, rows) => restoreRefusals(tx, caller, rows),
   },
 })
 
@@ -49,10 +49,10 @@ async function completeNew(
   rows: readonly Values<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
   const refusals = await reviewRefusalsOfNew<SiteLog>(tx, caller, rows)
-  const lost = await lostReviewers(tx, caller, rows)
+  const lost = await missingReviewers(tx, caller, rows)
   return rows.map((given, index) => {
     const values = { ...given, ...conditionsOf(undefined, given) }
-    return refusals[index] ?? completed(tx, caller, { values, lost })
+    return refusals[index] ?? withReview(tx, caller, { values, lost })
   })
 }
 
@@ -67,19 +67,19 @@ async function judgeChanges(
     values: { ...change.values, ...conditionsOf(change.row, change.values) },
   }))
   const refusals = await reviewRefusals(tx, caller, { label: siteLogs.label, free: ['projectId'] }, changes)
-  const lost = await lostReviewers(
+  const lost = await missingReviewers(
     tx,
     caller,
     changes.map(({ values }) => values),
   )
-  return changes.map((change, index) => refusals[index] ?? completed(tx, caller, { ...change, lost }))
+  return changes.map((change, index) => refusals[index] ?? withReview(tx, caller, { ...change, lost }))
 }
 
 /**
  * Returns the ids of reviewers that the rows refer to and that are not live. The review rules skip these rows, so that
  * the reference check refuses them.
  */
-async function lostReviewers(
+async function missingReviewers(
   tx: Transaction,
   caller: Caller,
   rows: readonly Values<SiteLog>[],
@@ -90,7 +90,7 @@ async function lostReviewers(
 }
 
 /** Returns the values with the effects of a review or of its end, or a refusal. */
-function completed(
+function withReview(
   { at }: Transaction,
   { userId }: Caller,
   { row, values, lost }: { row?: SiteLog; values: Values<SiteLog>; lost: ReadonlySet<number> },
@@ -105,6 +105,6 @@ function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): 
   return holdProjectsOf(tx, caller, siteLogs, ids)
 }
 
-function keptDeleted(tx: Transaction, caller: Caller, rows: readonly SiteLog[]): Promise<Map<number, Refusal>> {
+function restoreRefusals(tx: Transaction, caller: Caller, rows: readonly SiteLog[]): Promise<Map<number, Refusal>> {
   return keptWithoutProject(tx, caller, siteLogs, rows)
 }

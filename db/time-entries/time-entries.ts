@@ -31,18 +31,18 @@ export const timeEntries = resource('TimeEntry', {
   projectField: 'projectId',
   rules: {
     prepareInsert: completeNew,
-    beforeUpdate: holdWhereNamed,
+    beforeUpdate: lockProjectsOfPhases,
     prepareUpdate: judgeChanges,
     mayDelete: async (_tx, _caller, rows) => new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)]),
     beforeRestore: holdProjects,
-    mayRestore: keptDeleted,
-    restoredWith: placesLeft,
+    mayRestore: restoreRefusals,
+    restoredWith: phasesAfterRestore,
   },
 })
 
-const namesPlace = ({ phaseId, taskId }: Values<TimeEntry>): boolean => phaseId !== undefined || taskId !== undefined
+const setsPhase = ({ phaseId, taskId }: Values<TimeEntry>): boolean => phaseId !== undefined || taskId !== undefined
 
-const nowhere = { phaseId: null, taskId: null }
+const noPhase = { phaseId: null, taskId: null }
 
 /**
  * Checks and completes new time entries with their phases and tasks. The reference check refuses a missing project
@@ -56,28 +56,28 @@ async function completeNew(
   const phases = await phasesOfProjects(
     tx,
     caller,
-    rows.filter(namesPlace).map(({ projectId }) => projectId!),
+    rows.filter(setsPhase).map(({ projectId }) => projectId!),
   )
   const refused = await reviewRefusalsOfNew<TimeEntry>(tx, caller, rows)
-  return rows.map((values, index) => refused[index] ?? judged(values, nowhere, phases.get(values.projectId!)))
+  return rows.map((values, index) => refused[index] ?? checkEntry(values, noPhase, phases.get(values.projectId!)))
 }
 
 function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {
   return holdProjectsOf(tx, caller, timeEntries, ids)
 }
 
-function keptDeleted(tx: Transaction, caller: Caller, rows: readonly TimeEntry[]): Promise<Map<number, Refusal>> {
+function restoreRefusals(tx: Transaction, caller: Caller, rows: readonly TimeEntry[]): Promise<Map<number, Refusal>> {
   return keptWithoutProject(tx, caller, timeEntries, rows)
 }
 
 /** Locks the entries' projects before the entries if a change sets a phase or task (lock order). */
-async function holdWhereNamed(
+async function lockProjectsOfPhases(
   tx: Transaction,
   caller: Caller,
   values: readonly Values<TimeEntry>[],
   ids: readonly number[],
 ): Promise<void> {
-  if (values.some(namesPlace)) await holdProjects(tx, caller, ids)
+  if (values.some(setsPhase)) await holdProjects(tx, caller, ids)
 }
 
 async function judgeChanges(
@@ -85,34 +85,34 @@ async function judgeChanges(
   caller: Caller,
   changes: readonly Change<TimeEntry>[],
 ): Promise<Ruled<TimeEntry>[]> {
-  const phases = await phasesOfProjects(tx, caller, changes.flatMap(projectsAsked))
+  const phases = await phasesOfProjects(tx, caller, changes.flatMap(projectsNeeded))
   const refused = await reviewRefusals(tx, caller, facts, changes)
   const billed = await billedRefusals(tx, caller, changes)
   return changes.map(({ row, values }, index) => {
     const refusal = refused[index] ?? billed[index]
     if (refusal) return refusal
-    if (!leaves({ row, values })) return judged(values, row, phases.get(row.projectId))
+    if (!changesProject({ row, values })) return checkEntry(values, row, phases.get(row.projectId))
     return { ...values, ...placeOfSameName(row, phases.get(row.projectId) ?? [], phases.get(values.projectId!) ?? []) }
   })
 }
 
 /** Reports whether the change assigns the entry to another project, as only moves of records do. */
-const leaves = ({ row, values }: Change<TimeEntry>): boolean =>
+const changesProject = ({ row, values }: Change<TimeEntry>): boolean =>
   values.projectId !== undefined && values.projectId !== row.projectId
 
 /** Returns the ids of the projects whose phases the change needs. */
-function projectsAsked({ row, values }: Change<TimeEntry>): number[] {
-  if (leaves({ row, values })) return row.phaseId === null ? [] : [row.projectId, values.projectId!]
-  return namesPlace(values) ? [row.projectId] : []
+function projectsNeeded({ row, values }: Change<TimeEntry>): number[] {
+  if (changesProject({ row, values })) return row.phaseId === null ? [] : [row.projectId, values.projectId!]
+  return setsPhase(values) ? [row.projectId] : []
 }
 
 /** Returns the values with their phase and task, or a refusal with every violation. */
-function judged(
+function checkEntry(
   values: Values<TimeEntry>,
   standing: Pick<TimeEntry, 'phaseId' | 'taskId'>,
   phases: Phases | undefined,
 ): Ruled<TimeEntry> {
-  const place = phases && namesPlace(values) ? placeGiven(values, standing, phases) : {}
+  const place = phases && setsPhase(values) ? placeGiven(values, standing, phases) : {}
   const violations = [...hoursViolations(values.hours), ...(Array.isArray(place) ? place : [])]
   return violations.length > 0 ? invalid(violations) : { ...values, ...place }
 }
@@ -131,7 +131,7 @@ async function billedRefusals(
   caller: Caller,
   changes: readonly Change<TimeEntry>[],
 ): Promise<(Refusal | undefined)[]> {
-  const moved = changes.filter((change) => change.row.invoiceId !== null && leaves(change))
+  const moved = changes.filter((change) => change.row.invoiceId !== null && changesProject(change))
   const projects = await projectsOfInvoices(
     db,
     caller,
@@ -140,7 +140,7 @@ async function billedRefusals(
   return changes.map((change) => {
     const { row, values } = change
     if (row.invoiceId === null) return undefined
-    if (leaves(change)) return projects.get(row.invoiceId) === values.projectId ? undefined : billedRefusal(row)
+    if (changesProject(change)) return projects.get(row.invoiceId) === values.projectId ? undefined : billedRefusal(row)
     const rewritten = changedFields(values, row).some((field) => !facts.free.includes(field))
     return rewritten ? billedRefusal(row) : undefined
   })
@@ -164,7 +164,7 @@ const billedRefusal = ({ invoiceId }: TimeEntry): Refusal =>
   )
 
 /** Clears the phase and task of restored entries if their project no longer has them. */
-async function placesLeft(
+async function phasesAfterRestore(
   tx: Transaction,
   caller: Caller,
   rows: readonly TimeEntry[],

@@ -109,14 +109,14 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
   const target = targetOf(locked, id, targetId)
   const moving = new Map<Resource, readonly number[]>()
   for (const resource of attached) {
-    const also = await lockedAlong(tx, caller, resource, id, target)
+    const also = await targetIdsToLock(tx, caller, resource, id, target)
     moving.set(resource, await lockAttached(tx, caller, resource, id, also))
   }
   await refuseBilledSides(tx, caller, source, target)
   const invoiceTotal = await invoiceTotalOf(tx, caller, id)
   await moveContract(tx, caller, source, target)
   for (const resource of inEventOrder) {
-    const ids = await thoseToMove(tx, caller, resource, [id, targetId], moving.get(resource)!)
+    const ids = await idsToMove(tx, caller, resource, [id, targetId], moving.get(resource)!)
     moving.set(resource, ids)
     await updateInBatches(tx, caller, resource, ids, { [resource.projectField!]: targetId })
     if (resource === crewAssignments) await tellReplacedCrews(tx, caller, crewAssignments)
@@ -129,7 +129,7 @@ export async function moveRecords(tx: Transaction, caller: Caller, id: number, t
  * Returns the ids of a family's records that will move. Change orders are in sequence order, because the target numbers
  * them in that order. Duplicate crew assignments are deleted instead.
  */
-async function thoseToMove(
+async function idsToMove(
   tx: Transaction,
   caller: Caller,
   resource: Resource,
@@ -141,7 +141,7 @@ async function thoseToMove(
 }
 
 /** Returns the ids of the target's own records that must be locked together with the moved ones. */
-async function lockedAlong(
+async function targetIdsToLock(
   db: ReadContext,
   caller: Caller,
   resource: Resource,
@@ -171,14 +171,15 @@ async function moveContract(tx: Transaction, caller: Caller, source: Project, ta
     throw new Refusal('conflict', `${detail} Clear one of the two contracts first.`)
   }
   const approved = await approvedChangeOrders(tx, caller, source.id)
-  const values = target.contractValue === null ? takenOver(source, target) : sharedOut(source, target, approved)
+  const values =
+    target.contractValue === null ? contractTakenOver(source, target) : approvedAmountsMoved(source, target, approved)
   await updateAll(tx, caller, projects, values, { held: [source, target] })
-  if (source.bidId === null && target.bidId !== null) await extendBid(tx, caller, target.bidId, approved)
+  if (source.bidId === null && target.bidId !== null) await appendToBid(tx, caller, target.bidId, approved)
 }
 
 type ContractChanges = Map<number, Values<Project>>
 
-const takenOver = (source: Project, target: Project): ContractChanges => {
+const contractTakenOver = (source: Project, target: Project): ContractChanges => {
   const { contractValue, originalContractValue } = source
   return new Map([
     [source.id, { bidId: null, contractValue: null, originalContractValue: null }],
@@ -186,7 +187,7 @@ const takenOver = (source: Project, target: Project): ContractChanges => {
   ])
 }
 
-function sharedOut(source: Project, target: Project, approved: readonly ChangeOrder[]): ContractChanges {
+function approvedAmountsMoved(source: Project, target: Project, approved: readonly ChangeOrder[]): ContractChanges {
   if (approved.length === 0) return new Map()
   const amount = add(...approved.map(({ totalAmount }) => totalAmount!))
   const { originalContractValue } = source
@@ -207,7 +208,7 @@ async function approvedChangeOrders(db: ReadContext, caller: Caller, projectId: 
 }
 
 /** Appends the lines of approved change orders to the bid with this id, which is locked. */
-async function extendBid(
+async function appendToBid(
   tx: Transaction,
   caller: Caller,
   bidId: number,

@@ -26,12 +26,12 @@ type Result = Schemas['InvoiceBilledItemsResult']
  */
 
 /**
- * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict
- * (412).
+ * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict for
+ * a failed If-Match (412).
  *
- * Also throws conflict for another state, a change order that is not approved, an item billed by another invoice, and
- * change orders of a project billed by pay applications. Throws validation_failed for an item that is missing,
- * duplicate, or of another project.
+ * Also throws conflict for another state, a change order that is not approved, and an item billed by another invoice.
+ * The same applies to change orders of a project billed by pay applications. Throws validation_failed for an item that
+ * is missing, duplicate, or of another project.
  */
 export async function linkBilledItems(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function linkBilledItems(
   for (const item of items) refuseUnbillable(invoice, held, item)
   const billsContract = items.some(({ type }) => type === 'change_order')
   if (billsContract && invoice.projectId !== null) await refusePayApps(tx, caller, [invoice.projectId])
-  return relinked(tx, caller, invoice, held, items)
+  return storeBilledItems(tx, caller, invoice, held, items)
 }
 
 /**
@@ -55,11 +55,11 @@ export async function linkBilledItems(
 export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: number): Promise<Result> {
   const { invoice, held } = await lockAll(tx, caller, id, [])
   requireState(invoices, 'link', invoice.status)
-  return relinked(tx, caller, invoice, held, [])
+  return storeBilledItems(tx, caller, invoice, held, [])
 }
 
 /** Locked items that the invoice bills now or will bill, by id. */
-interface Held {
+interface LockedItems {
   change_order: ReadonlyMap<number, ChangeOrder>
   time_entry: ReadonlyMap<number, TimeEntry>
 }
@@ -74,7 +74,7 @@ async function lockAll(
   caller: Caller,
   id: number,
   items: readonly Key[],
-): Promise<{ invoice: Invoice; held: Held }> {
+): Promise<{ invoice: Invoice; held: LockedItems }> {
   const { projectId } = await findRecord(tx, caller, invoices, id)
   if (projectId !== null) await lockRecords(tx, caller, projects, [projectId])
   const idsOf = (type: Key['type']) => items.flatMap((item) => (item.type === type ? [item.id] : []))
@@ -112,7 +112,7 @@ async function billedIds<T extends AnyRow>(
   return rows.map(({ id }) => id)
 }
 
-function refuseUnknown({ projectId }: Invoice, held: Held, items: readonly Key[]): void {
+function refuseUnknown({ projectId }: Invoice, held: LockedItems, items: readonly Key[]): void {
   const violations = items.flatMap(({ type, id }, index): Violation[] => {
     const field = `items[${index}].id`
     const item = held[type].get(id)
@@ -124,7 +124,7 @@ function refuseUnknown({ projectId }: Invoice, held: Held, items: readonly Key[]
   if (violations.length > 0) throw invalid(violations)
 }
 
-function refuseUnbillable(invoice: Invoice, held: Held, { type, id }: Key): void {
+function refuseUnbillable(invoice: Invoice, held: LockedItems, { type, id }: Key): void {
   const status = held.change_order.get(id)?.status
   if (type === 'change_order' && status !== 'approved') {
     throw new Refusal('conflict', `Change order ${id} is ${status}. To be billed, it must be approved.`)
@@ -136,29 +136,29 @@ function refuseUnbillable(invoice: Invoice, held: Held, { type, id }: Key): void
 }
 
 /** Stores which of the locked items the invoice bills. Increments the invoice's version if that has changed. */
-async function relinked(
+async function storeBilledItems(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
-  held: Held,
+  held: LockedItems,
   wanted: readonly Key[],
 ): Promise<Result> {
   const idsOf = (type: Key['type']) => new Set(wanted.flatMap((item) => (item.type === type ? [item.id] : [])))
   const orders = [...held.change_order.values()]
   const entries = [...held.time_entry.values()]
   const changed =
-    (await bill(tx, caller, changeOrders, orders, invoice.id, idsOf('change_order'))) +
-    (await bill(tx, caller, timeEntries, entries, invoice.id, idsOf('time_entry')))
+    (await setBilled(tx, caller, changeOrders, orders, invoice.id, idsOf('change_order'))) +
+    (await setBilled(tx, caller, timeEntries, entries, invoice.id, idsOf('time_entry')))
   const items = wanted.map(({ type, id }) => ({ type, id, amount: amountOf(held, type, id) }))
   if (changed === 0) return { invoice, items }
   return { invoice: await updateHeld(tx, caller, invoices, invoice, {}, { always: true }), items }
 }
 
-const amountOf = (held: Held, type: Key['type'], id: number): string | null =>
+const amountOf = (held: LockedItems, type: Key['type'], id: number): string | null =>
   type === 'change_order' ? (held.change_order.get(id)!.totalAmount ?? '0.00') : held.time_entry.get(id)!.totalCost
 
 /** Links the held items in `ids` to the invoice and releases the others. Returns the number of changed items. */
-async function bill<T extends AnyRow & { invoiceId: number | null }>(
+async function setBilled<T extends AnyRow & { invoiceId: number | null }>(
   tx: Transaction,
   caller: Caller,
   resource: Resource<T>,
@@ -179,8 +179,8 @@ export async function freeBilledItems(
   invoiceId: number,
   orders: readonly ChangeOrder[],
 ): Promise<void> {
-  await bill(tx, caller, changeOrders, orders, invoiceId)
+  await setBilled(tx, caller, changeOrders, orders, invoiceId)
   const ids = await billedTimeEntries(tx, caller, invoiceId)
   const entries = ids.length > 0 ? [...(await lockRecords(tx, caller, timeEntries, ids)).values()] : []
-  await bill(tx, caller, timeEntries, entries, invoiceId)
+  await setBilled(tx, caller, timeEntries, entries, invoiceId)
 }

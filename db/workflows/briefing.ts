@@ -71,7 +71,7 @@ function isExpiring(now: Moment): RawBuilder<unknown> {
  * Returns the category of records whose stored figures differ from the recalculated ones, as found by the integrity
  * audit.
  */
-const different = (entityType: ProvedType, amount: string): Category => ({
+const differenceCategory = (entityType: ProvedType, amount: string): Category => ({
   category: 'figures_different',
   resource: entityOf(entityType),
   ...{ date: 'updated_at', amount, projectId: 'project_id' },
@@ -112,9 +112,9 @@ const categories: readonly Category[] = [
     ...{ date: 'log_date', isDay: true, amount: null, projectId: 'project_id' },
     which: ({ days }) => sql`not is_reviewed and log_date between ${days(-30)}::date and ${days(0)}::date`,
   },
-  different('pay_app', 'current_payment_due'),
-  different('invoice', 'balance_due'),
-  different('bid', 'total'),
+  differenceCategory('pay_app', 'current_payment_due'),
+  differenceCategory('invoice', 'balance_due'),
+  differenceCategory('bid', 'total'),
 ]
 
 /** Parses the itemKey of a briefing row to its category and record id. Returns undefined for an invalid key. */
@@ -162,7 +162,7 @@ export async function listBriefing(
     const rest = after?.rank === rank ? sql`and (r.at, r.id) > (${after.at}, ${after.id}::bigint)` : sql``
     return sql`(
       select ${sql.lit(rank)}::integer as rank, r.*, d.id as dismissal_id, d.dismissed_until, d.created_at, d.updated_at
-      from (${waiting(now, caller, category)}) r left join (
+      from (${recordsQuery(now, caller, category)}) r left join (
         select * from briefing_dismissals where tenant_id = ${caller.tenantId} and ${holding(db)}
       ) d on d.item_key = r.item_key
       where ${includeDismissed ? sql`true` : sql`d.id is null`} ${rest} order by r.at, r.id limit ${limit + 1}
@@ -176,7 +176,7 @@ export async function listBriefing(
 }
 
 /** Returns the query of a category's records; with `id`, of that record alone. */
-const waiting = (now: Moment, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
+const recordsQuery = (now: Moment, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
   const { category, resource, date, amount, projectId, which } = one
   const at = one.isDay ? sql`(${sql.ref(date)}::timestamp at time zone 'UTC')` : sql.ref(date)
   return sql`
@@ -193,7 +193,7 @@ export async function isWaiting(
   caller: Caller,
   { category, id }: { category: Category; id: number },
 ): Promise<boolean> {
-  const { rows } = await waiting(await momentOf(db, caller), caller, category, id).execute(db.sql)
+  const { rows } = await recordsQuery(await momentOf(db, caller), caller, category, id).execute(db.sql)
   return rows.length > 0
 }
 

@@ -49,7 +49,7 @@ export async function approveChangeOrder(
     approvedAt: tx.at,
     approvedBy,
     contractSumBefore: project.contractValue ?? '0.00',
-    completionDate: await endWith(tx, caller, project, changeOrder),
+    completionDate: await endWithDays(tx, caller, project, changeOrder),
     // A change order submitted by an older release during the upgrade has no sequence number yet.
     projectSequence: changeOrder.projectSequence ?? (await drawSequence(tx, caller, project.id, 1)),
   }))
@@ -57,7 +57,7 @@ export async function approveChangeOrder(
   await keepLetterhead(tx, key, project.contactId, changeOrder.currency)
   const { completionDate: expectedEndDate } = approved
   await changeContract(tx, caller, project, { amount: approved.totalAmount!, expectedEndDate })
-  await noteApproval(tx, caller, approved, {
+  await storeApproval(tx, caller, approved, {
     originalSumBefore: project.originalContractValue ?? '0.00',
     ...(approved.scheduleDays && expectedEndDate !== null && { movedEndOf: project.id }),
   })
@@ -83,7 +83,7 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
     const amount = subtract('0', voided.totalAmount!)
     await changeContract(tx, caller, project, {
       amount,
-      expectedEndDate: await endWithout(tx, caller, project, voided),
+      expectedEndDate: await endWithoutDays(tx, caller, project, voided),
     })
     if (bid) await removeChangeOrder(tx, caller, bid, voided)
     await syncPayApp(tx, caller, project.id)
@@ -129,7 +129,7 @@ async function changeContract(
   await updateHeld(tx, caller, projects, project, { contractValue, originalContractValue, ...moved })
 }
 
-async function endWith(
+async function endWithDays(
   db: ReadContext,
   caller: Caller,
   project: Project,
@@ -145,7 +145,7 @@ async function endWith(
  * moved is changed back. Another project may have had no end at the approval, or the change order was reassigned to it
  * later.
  */
-async function endWithout(
+async function endWithoutDays(
   db: ReadContext,
   caller: Caller,
   project: Project,
@@ -168,7 +168,7 @@ interface Approval {
 }
 
 /** Stores facts about an approval that are not fields of the change order in the API. */
-async function noteApproval(
+async function storeApproval(
   tx: Transaction,
   { tenantId }: Caller,
   { id }: ChangeOrder,

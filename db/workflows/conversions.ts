@@ -40,12 +40,12 @@ export async function convertLead(
     project: (await projectsOf(tx, caller, 'lead_id', lead))[0],
     acceptedBid: await acceptedBidOf(tx, caller, id),
   })
-  const named = await stillThere(tx, caller, lead)
+  const named = await liveReferencesOf(tx, caller, lead)
   const project = await createProject(tx, caller, {
     ...projectFromLead(lead, body, named),
     templateId: body.templateId,
   })
-  await win(tx, caller, lead, project.id)
+  await markWon(tx, caller, lead, project.id)
   return project
 }
 
@@ -71,18 +71,18 @@ export async function convertBid(
     project: (await projectsOf(tx, caller, 'bid_id', bid))[0],
     leadProject: ofLead.find(({ bidId }) => bidId === null) ?? ofLead[0],
   })
-  const named = await stillThere(tx, caller, { contactId: bid.contactId, assignedTo: lead?.assignedTo ?? null })
+  const named = await liveReferencesOf(tx, caller, { contactId: bid.contactId, assignedTo: lead?.assignedTo ?? null })
   const values = projectFromBid(bid, lead, body, named)
   const project = await createProject(tx, caller, { ...values, templateId: body.templateId })
   const projectId = project.id
   await updateHeld(tx, caller, bids, bid, { projectId })
   await bringInvoicesOf(tx, caller, { bidIds: [id] })
-  if (lead && ofLead.length === 0) await win(tx, caller, lead, projectId)
+  if (lead && ofLead.length === 0) await markWon(tx, caller, lead, projectId)
   return project
 }
 
 /** Moves the lead that became a project to the first won stage. */
-async function win(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
+async function markWon(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
   const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
   await updateHeld(tx, caller, leads, lead, { projectId, stageId })
 }
@@ -119,7 +119,7 @@ async function acceptedBidOf(
  * Reports whether the contact and assignee of a record are live, and locks them against deletion until the transaction
  * ends.
  */
-async function stillThere(
+async function liveReferencesOf(
   tx: Transaction,
   caller: Caller,
   { contactId, assignedTo }: Pick<Lead, 'contactId' | 'assignedTo'>,

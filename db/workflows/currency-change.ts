@@ -71,7 +71,7 @@ interface DraftFamily {
 /** Maximum number of drafts updated by one statement. */
 const draftsAtOnce = 500
 
-const changing =
+const setCurrency =
   <T extends Schemas['Bid'] | Schemas['ChangeOrder'] | Schemas['PayApp'] | Schemas['Invoice']>(resource: Resource<T>) =>
   async (tx: Transaction, caller: Caller, ids: readonly number[], currency: string): Promise<void> => {
     for (let first = 0; first < ids.length; first += draftsAtOnce) {
@@ -89,23 +89,23 @@ const families: readonly DraftFamily[] = [
   {
     ...{ table: 'bids', one: 'bid', many: 'bids', bills: sql`false`, ofContract: false },
     hasAmounts: sql`(r.total <> 0 or coalesce(r.discount, 0) <> 0 or ${hasPricedLine('bid_line_items', 'bid_id')})`,
-    change: changing(bids),
+    change: setCurrency(bids),
   },
   {
     ...{ table: 'change_orders', one: 'change order', many: 'change orders', bills: sql`false`, ofContract: true },
     hasAmounts: hasPricedLine('change_order_line_items', 'change_order_id'),
-    change: changing(changeOrders),
+    change: setCurrency(changeOrders),
   },
   {
     ...{ table: 'pay_apps', one: 'pay application', many: 'pay applications', bills: sql`false`, ofContract: true },
     hasAmounts: sql`true`,
-    change: changing(payApps),
+    change: setCurrency(payApps),
   },
   {
     ...{ table: 'invoices', one: 'invoice', many: 'invoices', ofContract: true },
     bills: sql`(r.bid_id is not null or r.pay_app_id is not null)`,
     hasAmounts: sql`(r.total <> 0 or coalesce(r.discount, 0) <> 0 or ${hasPricedLine('invoice_line_items', 'invoice_id')})`,
-    change: changing(invoices),
+    change: setCurrency(invoices),
   },
 ]
 

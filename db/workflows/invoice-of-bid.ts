@@ -167,19 +167,19 @@ function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: read
     throw new Refusal('conflict', detail)
   }
   const billable = lines.filter(({ isBillable }) => isBillable)
-  const wanted = ids === undefined ? unbilled(billable, billed) : named(lines, billed, ids)
+  const wanted = ids === undefined ? unbilled(billable, billed) : linesWithIds(lines, billed, ids)
   const subtotal = r2(add('0', ...wanted.map(({ total }) => total)))
   const { discount, discountType, taxRate, discountAmount } = bid
   if (wanted.length === billable.length && compare(billed.discount, '0') === 0) {
-    return made({ discount, discountType, ...totalsOf(subtotal, { discount, discountType, taxRate }) }, wanted)
+    return partOf({ discount, discountType, ...totalsOf(subtotal, { discount, discountType, taxRate }) }, wanted)
   }
   const now = new Set(wanted.map(({ id }) => id))
   const later = billable.filter(({ id }) => !now.has(id) && !billed.lines.has(id))
   const share = partDiscount(billable, now, discountAmount, { given: billed.discount, later })
-  return made({ ...share, ...totalsLess(subtotal, r2(share.discount ?? '0'), { taxRate }) }, wanted)
+  return partOf({ ...share, ...totalsLess(subtotal, r2(share.discount ?? '0'), { taxRate }) }, wanted)
 }
 
-const made = (values: Values<Invoice>, lines: readonly BidLine[]): Part => ({
+const partOf = (values: Values<Invoice>, lines: readonly BidLine[]): Part => ({
   values,
   lines: lines.map(({ id, productId, description, quantity, unit, unitPrice, total }) => ({
     kind: 'item',
@@ -203,7 +203,7 @@ function unbilled(billable: readonly BidLine[], billed: Billed): BidLine[] {
  * Returns the bid's lines with these ids, in the bid's order. Throws Refusal validation_failed for an invalid id,
  * conflict for a line that is billed already.
  */
-function named(lines: readonly BidLine[], billed: Billed, ids: readonly number[]): BidLine[] {
+function linesWithIds(lines: readonly BidLine[], billed: Billed, ids: readonly number[]): BidLine[] {
   const known = new Map(lines.map((line) => [line.id, line]))
   const violations = ids.flatMap((id, index): Violation[] => {
     const field = `lineItemIds[${index}]`

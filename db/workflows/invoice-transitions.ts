@@ -44,7 +44,7 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
     return { voidedAt: tx.at }
   })
   await endLinks(tx, caller, invoiceLink, [id], { withdrawn: true })
-  await free(tx, caller, id, billed)
+  await releaseBilled(tx, caller, id, billed)
   return { invoice: voided, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
@@ -55,7 +55,7 @@ export async function deleteInvoice(tx: Transaction, caller: Caller, id: number)
   await refuseMoreBilled(tx, caller, id, billed)
   await refuseWhilePushed(tx, caller, id)
   const deleted = await deleteOne(tx, caller, invoices, invoice)
-  await free(tx, caller, id, billed)
+  await releaseBilled(tx, caller, id, billed)
   return { invoice: deleted, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
@@ -80,7 +80,7 @@ async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, loc
   if (now.join() !== before.join()) throw lockedTooLittle('the items that the invoice bills were changed meanwhile')
 }
 
-async function free(
+async function releaseBilled(
   tx: Transaction,
   caller: Caller,
   id: number,
@@ -106,7 +106,7 @@ export async function moveInvoice(
   if (targetProjectId !== null && !live.get('projectId')?.has(targetProjectId)) {
     throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
   }
-  await refuseBound(tx, caller, invoice)
+  await refuseMoveOfBilling(tx, caller, invoice)
   return updateHeld(tx, caller, invoices, invoice, { projectId: targetProjectId })
 }
 
@@ -114,7 +114,7 @@ export async function moveInvoice(
  * Refuses to move an invoice of a bid, a pay application, change orders or time entries, because it follows their
  * project.
  */
-async function refuseBound(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {
+async function refuseMoveOfBilling(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {
   const [changeOrder] = await billedChangeOrders(db, caller, id)
   const [timeEntry] = await billedTimeEntries(db, caller, id)
   const source =

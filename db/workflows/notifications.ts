@@ -32,7 +32,7 @@ const scopesByType = new Map<string, string>([
 const readerOf = ({ userId }: Caller): number => userId ?? 0
 
 /** Resources with restricted visibility, by entity type. Their notifications are checked per record. */
-const partlyShown: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
+const restrictedResources: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
   ...entities.flatMap((resource) => (resource.visibility ? [[resource.entityType, resource] as const] : [])),
   ['signature_request', signatureRequests] as const,
 ])
@@ -46,7 +46,7 @@ function shownTo(caller: Caller): RawBuilder<unknown> {
   const types = [...scopesByType].flatMap(([type, scope]) => (scopes.has(scope) ? [sql.lit(type)] : []))
   if (types.length === 0) return sql`and false`
   const own = member === null ? sql`` : sql`and (n.user_id is null or n.user_id = ${member.userId})`
-  const parts = [...partlyShown].map(
+  const parts = [...restrictedResources].map(
     ([type, resource]) => sql`and (n.entity_type <> ${sql.lit(type)} or exists (
       select from ${sql.table(resource.table)} where tenant_id = ${caller.tenantId} and id = n.entity_id ${visibleWhere(resource, caller)}))`,
   )
@@ -57,7 +57,7 @@ function shownTo(caller: Caller): RawBuilder<unknown> {
  * Returns the joins of the caller's read marks: the mark of each notification, and the time before which all
  * notifications of an entity type count as read.
  */
-const marked = (caller: Caller): RawBuilder<unknown> => sql`
+const readMarksJoin = (caller: Caller): RawBuilder<unknown> => sql`
   left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id
     and mark.reader_id = ${readerOf(caller)}
   left join (
@@ -94,7 +94,7 @@ export async function listNotifications(
   const { rows } = await sql<Omit<Notification, 'updatedAt'>>`
     select ${sql.raw(customPlan)} n.id, n.type, n.entity_type, n.entity_id,
       n.user_id, n.title, n.body, ${readAt(caller)} as read_at, n.created_at
-    from notifications n ${marked(caller)}
+    from notifications n ${readMarksJoin(caller)}
     where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}
     ${after === undefined ? sql`` : sql`and n.id < ${after}`}
     order by n.id desc limit ${limit + 1}`.execute(db.sql)
@@ -139,7 +139,7 @@ async function markSome(
 ): Promise<{ marked: number; missing: number[] }> {
   const { rows } = await sql<{ shown: number[] | null; marked: number }>`
     with shown as (
-      select n.id, ${isUnread} as is_unread from notifications n ${marked(caller)}
+      select n.id, ${isUnread} as is_unread from notifications n ${readMarksJoin(caller)}
       where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} and n.id = any(${asked})
     ), marks as (
       insert into notification_reads (tenant_id, reader_id, notification_id, read_at)
@@ -157,9 +157,9 @@ async function markSome(
  * Entity types for which the caller sees every notification of its reader, so that one mark can cover all of them. A
  * user's API key sees less than the other keys of the same reader. A token may have fewer scopes than its user.
  */
-function wholeTypes({ userId, member, scopes }: Caller): string[] {
+function fullyVisibleTypes({ userId, member, scopes }: Caller): string[] {
   if (userId === null && member !== null) return []
-  const needed = (type: string) => partlyShown.get(type)?.visibility?.scopes ?? []
+  const needed = (type: string) => restrictedResources.get(type)?.visibility?.scopes ?? []
   return [...scopesByType.keys()].filter((type) => needed(type).every((scope) => scopes.has(scope)))
 }
 
@@ -173,8 +173,8 @@ async function markAll(tx: Transaction, caller: Caller): Promise<number> {
   const { rows } = await sql<{ marked: number }>`
     with unread as materialized (
       select n.id, n.entity_type,
-        n.created_at >= ${before}::timestamptz or n.entity_type <> all(${wholeTypes(caller)}::text[]) as is_apart
-      from notifications n ${marked(caller)}
+        n.created_at >= ${before}::timestamptz or n.entity_type <> all(${fullyVisibleTypes(caller)}::text[]) as is_apart
+      from notifications n ${readMarksJoin(caller)}
       where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} and ${isUnread}
     ), apart as (
       insert into notification_reads (tenant_id, reader_id, notification_id, read_at)

@@ -49,7 +49,7 @@ export async function createPayApp(
     ? nextSchedule((await payAppLines(tx, caller, previous.id)).map(scheduleLine))
     : firstSchedule(await contractOf(tx, caller, bid, originalContractSum), percentages)
   const approved = await approvedChangeOrders(tx, caller, projectId)
-  const lines = withGiven(withChangeOrders(begun, approved, percentages), { work, stored })
+  const lines = withPercentages(withChangeOrders(begun, approved, percentages), { work, stored })
   const payApp = await insertOne(tx, caller, payApps, {
     ...given,
     ...percentages,
@@ -102,7 +102,7 @@ async function contractOf(db: ReadContext, caller: Caller, bid: Bid | undefined,
 }
 
 /** Sets the requested retainage percentages on every line. */
-const withGiven = (
+const withPercentages = (
   lines: readonly ScheduleLine[],
   { work, stored }: { work: string | undefined; stored: string | undefined },
 ): ScheduleLine[] =>

@@ -22,8 +22,8 @@ export async function refuseBilledSides(
   const live = [ofSource, ofTarget].map((payApps) => payApps.find(({ status }) => status !== 'voided'))
   refuseMixed(source, live[0], target, live[1])
   refuseMixed(target, live[1], source, live[0])
-  if (live[0]) await refuseInvoicedBeside(db, caller, source, live[0], target)
-  if (live[1]) await refuseInvoicedBeside(db, caller, target, live[1], source)
+  if (live[0]) await refuseInvoicedOther(db, caller, source, live[0], target)
+  if (live[1]) await refuseInvoicedOther(db, caller, target, live[1], source)
   const there = new Set(ofTarget.map(({ applicationNumber }) => applicationNumber))
   const taken = ofSource.find(({ applicationNumber }) => there.has(applicationNumber))
   if (!taken) return
@@ -48,7 +48,7 @@ function refuseMixed(
  * Refuses to merge a project billed by pay applications with one billed by invoices, because the result would be billed
  * both ways.
  */
-async function refuseInvoicedBeside(
+async function refuseInvoicedOther(
   db: ReadContext,
   caller: Caller,
   billed: Project,

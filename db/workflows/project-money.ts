@@ -28,16 +28,16 @@ export async function projectBilling(
   projectId: number,
   own: OwnCurrency,
 ): Promise<ProjectBilling> {
-  const invoices = await invoiced(db, caller, projectId, own)
-  const applications = await applied(db, caller, projectId, own)
+  const invoices = await invoiceTotals(db, caller, projectId, own)
+  const applications = await payAppTotals(db, caller, projectId, own)
   return {
     billed: r2(add(invoices.billed, applications.billed)),
     paid: r2(add(invoices.paid, applications.paid)),
-    retainageHeld: r2(applications.retainage ?? (await withheld(db, caller, projectId, own))),
+    retainageHeld: r2(applications.retainage ?? (await invoiceRetainage(db, caller, projectId, own))),
   }
 }
 
-async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
+async function invoiceTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal }>`
     select coalesce(sum(total), 0) as billed, coalesce(sum(amount_paid), 0) as paid from invoices
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
@@ -46,7 +46,7 @@ async function invoiced(db: ReadContext, { tenantId }: Caller, projectId: number
 }
 
 /** Sums the pay applications that no invoice bills. `retainage` is that of the latest approved or paid one, or null. */
-async function applied(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
+async function payAppTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal; retainage: Decimal | null }>`
     select coalesce(sum(a.current_payment_due) filter (where i.id is null), 0) as billed,
       coalesce(sum(a.current_payment_due) filter (where i.id is null and a.status = 'paid'), 0) as paid,
@@ -58,7 +58,12 @@ async function applied(db: ReadContext, { tenantId }: Caller, projectId: number,
   return rows[0]!
 }
 
-async function withheld(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency): Promise<Decimal> {
+async function invoiceRetainage(
+  db: ReadContext,
+  { tenantId }: Caller,
+  projectId: number,
+  own: OwnCurrency,
+): Promise<Decimal> {
   const { rows } = await sql<{ sum: Decimal }>`
     select coalesce(sum(l.total), 0) as sum from invoices i
     join invoice_line_items l on l.tenant_id = ${tenantId} and l.invoice_id = i.id and l.deleted_at is null

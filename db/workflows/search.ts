@@ -56,12 +56,12 @@ function statementOf(
   const values: unknown[] = []
   const bind: Bind = (value) => `$${values.push(value)}`
   const [tenant, most] = [bind(caller.tenantId), bind(limit + 1)]
-  const conditionOf = matchingIn(q, caller.tenantId, bind)
-  const beyond = after ? beyondIn(after, bind) : () => ''
+  const conditionOf = searchConditions(q, caller.tenantId, bind)
+  const beyond = after ? cursorConditions(after, bind) : () => ''
   const found = searched.map(
     (resource) => `(
-      ${beginningOf(resource)} from "${resource.table}" where tenant_id = ${tenant} and deleted_at is null
-      ${conditionOf(resource)} ${shownText(db, resource, caller)} ${beyond(resource)}
+      ${selectClauseOf(resource)} from "${resource.table}" where tenant_id = ${tenant} and deleted_at is null
+      ${conditionOf(resource)} ${visibilityText(db, resource, caller)} ${beyond(resource)}
       order by updated_at desc, id desc limit ${most})`,
   )
   const text = `
@@ -75,7 +75,7 @@ type Asked = Omit<Searching, 'types'>
 /** Adds a value to a statement and returns its placeholder. */
 type Bind = (value: unknown) => string
 
-const beginningOf = memoize(
+const selectClauseOf = memoize(
   (resource: EntityResource) =>
     `select '${resource.entityType}' as entity_type, id as entity_id, ${titleText(resource)} as title, updated_at`,
 )
@@ -84,7 +84,7 @@ const beginningOf = memoize(
  * Returns the search condition of a family. It is the same for all families except those that search phone numbers or a
  * special text.
  */
-function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
+function searchConditions(q: string, tenantId: number, bind: Bind): (resource: EntityResource) => string {
   const known = new Map<string, string>()
   return (resource) => {
     if (!resource.search || q === '') return ''
@@ -100,7 +100,7 @@ function matchingIn(q: string, tenantId: number, bind: Bind): (resource: EntityR
  * Returns the visibility condition as text. Throws if it contains bound values, because their placeholder numbers would
  * collide with others in the statement.
  */
-function shownText(db: ReadContext, resource: EntityResource, caller: Caller): string {
+function visibilityText(db: ReadContext, resource: EntityResource, caller: Caller): string {
   if (!resource.visibility) return ''
   const { sql, parameters } = visibleWhere(resource, caller).compile(db.sql)
   if (parameters.length > 0) throw new Error(`what is shown of ${resource.table} has values of its own`)
@@ -111,7 +111,10 @@ function shownText(db: ReadContext, resource: EntityResource, caller: Caller): s
  * Returns the condition for hits after this one. Hits with equal change times are ordered by type, then newest record
  * first.
  */
-function beyondIn({ updatedAt, entityId, ...place }: HitPlace, bind: Bind): (resource: EntityResource) => string {
+function cursorConditions(
+  { updatedAt, entityId, ...place }: HitPlace,
+  bind: Bind,
+): (resource: EntityResource) => string {
   const moment = bind(updatedAt)
   return ({ entityType }) => {
     if (entityType === place.entityType) return `and (updated_at, id) < (${moment}, ${bind(entityId)}::bigint)`

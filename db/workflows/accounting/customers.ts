@@ -19,27 +19,32 @@ export async function customerOf(push: PushContext): Promise<string> {
   const linked: AccountingLink = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
   const link = await findLink(deps.database.sql, linked)
   if (link) return link.externalId
-  const externalId = await foundOrCreated(push)
+  const externalId = await findOrCreate(push)
   await keepLink(deps.database.sql, linked, machineTime(), { externalId })
   return externalId
 }
 
-async function foundOrCreated(push: PushContext): Promise<string> {
+async function findOrCreate(push: PushContext): Promise<string> {
   const name = customerName(push.contact)
   const numbered = numberedName(name, push.contact.id)
-  const found = await byName(push, name)
+  const found = await findByName(push, name)
   if (found?.isActive) return found.id
   // A concurrent push may have created the customer since the query.
-  const id = (found ? undefined : await created(push, name)) ?? (await activeNamed(push, name))
-  return id ?? (await activeNamed(push, numbered)) ?? (await created(push, numbered)) ?? taken(numbered)
+  const id = (found ? undefined : await createCustomer(push, name)) ?? (await findActiveByName(push, name))
+  return (
+    id ?? (await findActiveByName(push, numbered)) ?? (await createCustomer(push, numbered)) ?? throwNameTaken(numbered)
+  )
 }
 
-async function activeNamed(push: PushContext, name: string): Promise<string | undefined> {
-  const found = await byName(push, name)
+async function findActiveByName(push: PushContext, name: string): Promise<string | undefined> {
+  const found = await findByName(push, name)
   return found?.isActive ? found.id : undefined
 }
 
-async function byName({ company }: PushContext, name: string): Promise<{ id: string; isActive: boolean } | undefined> {
+async function findByName(
+  { company }: PushContext,
+  name: string,
+): Promise<{ id: string; isActive: boolean } | undefined> {
   const query = `select * from Customer where DisplayName = ${quotedText(name)} and Active IN (true, false)`
   const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
   const [row] = listAt(answer, 'QueryResponse', 'Customer')
@@ -51,7 +56,10 @@ async function byName({ company }: PushContext, name: string): Promise<{ id: str
  * Creates a customer and returns its id; undefined if the name is taken. The request id depends on the contact, so that
  * repeated calls create one customer only.
  */
-async function created({ company, contact, connection }: PushContext, name: string): Promise<string | undefined> {
+async function createCustomer(
+  { company, contact, connection }: PushContext,
+  name: string,
+): Promise<string | undefined> {
   const { companyName, firstName, lastName } = contact
   const email = emailWithin(contact.email)
   const body = JSON.stringify({
@@ -73,7 +81,7 @@ async function created({ company, contact, connection }: PushContext, name: stri
   }
 }
 
-function taken(name: string): never {
+function throwNameTaken(name: string): never {
   throw new QuickbooksFailure(
     'refused',
     `QuickBooks has the name ${name} for another already, code ${nameTaken}.`,

@@ -34,15 +34,15 @@ export async function runAccountingJob(
 ): Promise<void> {
   const { caller } = attempt
   const { invoiceId } = attempt.params
-  if (!wasGone && (await pushed(deps, attempt, invoiceId))) return
-  const finish = (tx: Transaction, result: object) => finished(tx, attempt, result)
+  if (!wasGone && (await pushForJob(deps, attempt, invoiceId))) return
+  const finish = (tx: Transaction, result: object) => completeJob(tx, attempt, result)
   await withdrawInvoice(deps, caller, invoiceId, { stopping: deps.stopping, finish })
 }
 
 /**
  * Pushes the invoice. Returns true if that ended the job, false if the invoice was voided or deleted in the meantime.
  */
-async function pushed(
+async function pushForJob(
   deps: AccountingJobDeps,
   job: JobAttempt<'accounting_push'>,
   invoiceId: number,
@@ -56,7 +56,7 @@ async function pushed(
     const { invoiceNumber: docNumber, total } = push.invoice
     return await recordPushed(push, result, async (tx, { isGone }) => {
       await endAttempt(tx.sql, push.attempt)
-      if (!isGone) await finished(tx, job, { accountingId: result.id, docNumber, total })
+      if (!isGone) await completeJob(tx, job, { accountingId: result.id, docNumber, total })
       return !isGone
     })
   } catch (error) {
@@ -100,7 +100,7 @@ function refuseUnpushable({ status, accountingId }: Invoice): void {
   }
 }
 
-const finished = (tx: Transaction, job: JobAttempt<'accounting_push'>, result: object): Promise<void> =>
+const completeJob = (tx: Transaction, job: JobAttempt<'accounting_push'>, result: object): Promise<void> =>
   finishJob(tx, job, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
 
 /**

@@ -36,10 +36,10 @@ export interface PushResult {
  * that the next push updates it.
  */
 export async function pushInvoice(push: PushContext): Promise<PushResult> {
-  const wanted = await wantedContent(push)
+  const wanted = await buildContent(push)
   const link = await findLink(push.deps.database.sql, linkedInvoice(push))
   if (link?.contentHash === wanted.hash) return { id: link.externalId, answered: undefined, hash: wanted.hash }
-  const answered = link ? await updated(push, wanted, link.externalId) : await createdOnce(push, wanted)
+  const answered = link ? await updated(push, wanted, link.externalId) : await createOnce(push, wanted)
   const id = idOf(answered)
   const { total } = push.invoice
   const written = textAt(answered, 'TotalAmt')
@@ -63,13 +63,13 @@ export const linkedInvoice = ({
   recordId: invoice.id,
 })
 
-interface Wanted {
+interface WantedContent {
   pushed: PushedInvoice
   content: object
   hash: string
 }
 
-async function wantedContent(push: PushContext): Promise<Wanted> {
+async function buildContent(push: PushContext): Promise<WantedContent> {
   const { invoice, lines, connection, attempt, email } = push
   const customerId = await customerOf(push)
   // A draft without an issue date gets the day on which its push began, so that the content is the same if the push
@@ -87,24 +87,24 @@ async function wantedContent(push: PushContext): Promise<Wanted> {
 }
 
 /** Continues the creation that an earlier attempt began, or begins one. */
-async function createdOnce(push: PushContext, wanted: Wanted): Promise<unknown> {
+async function createOnce(push: PushContext, wanted: WantedContent): Promise<unknown> {
   const { attempt, deps } = push
   const { sql } = deps.database
   if (attempt.body !== null) {
     const begunHash = attempt.contentHash
-    const found = (await invoiceByReference(push)) ?? (await created(push, attempt.body))
+    const found = (await invoiceByReference(push)) ?? (await createInvoice(push, attempt.body))
     return begunHash === wanted.hash ? found : updated(push, wanted, idOf(found))
   }
   const body = creationBody(wanted.pushed, wanted.content, attempt.requestId)
   await noteAttempt(sql, attempt, { body, contentHash: wanted.hash })
-  return created(push, body)
+  return createInvoice(push, body)
 }
 
 /**
  * Creates the invoice in QuickBooks. If QuickBooks refuses it, the stored body is deleted, so that the next attempt may
  * send other content.
  */
-async function created({ company, attempt, deps }: PushContext, body: string): Promise<unknown> {
+async function createInvoice({ company, attempt, deps }: PushContext, body: string): Promise<unknown> {
   const call: CompanyCall = { method: 'POST', path: 'invoice', body, requestId: attempt.requestId }
   const answer = await company.call(call).catch(async (error: unknown) => {
     if (error instanceof QuickbooksFailure && error.kind === 'refused') {
@@ -128,16 +128,20 @@ export async function invoiceByReference({
 }
 
 /** Updates the invoice in QuickBooks from its current version there. Retries once if it has just changed. */
-async function updated(push: PushContext, wanted: Wanted, id: string): Promise<unknown> {
+async function updated(push: PushContext, wanted: WantedContent, id: string): Promise<unknown> {
   try {
-    return await updatedNow(push, wanted, id)
+    return await updateCurrentVersion(push, wanted, id)
   } catch (error) {
     if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
-    return updatedNow(push, wanted, id)
+    return updateCurrentVersion(push, wanted, id)
   }
 }
 
-async function updatedNow({ company }: PushContext, { content }: Wanted, id: string): Promise<unknown> {
+async function updateCurrentVersion(
+  { company }: PushContext,
+  { content }: WantedContent,
+  id: string,
+): Promise<unknown> {
   const read = await readInvoice(company, id)
   const body = updateBody(content, { id, syncToken: textAt(read, 'SyncToken') ?? '' })
   const requestId = changeRequestId('update', body)

@@ -46,7 +46,9 @@ export async function mailByQuickbooks(
   sendTo: string | undefined,
   ifMatch?: Precondition,
 ): Promise<MailedInvoice | Refusal> {
-  const push = await beginPush(deps, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(toldApart)
+  const push = await beginPush(deps, caller, { invoiceId, check: checkDraft(caller, sendTo, ifMatch) }).catch(
+    rethrowAsRefusal,
+  )
   if (push instanceof Refusal) return push
   try {
     const result = await pushInvoice(push)
@@ -55,22 +57,22 @@ export async function mailByQuickbooks(
       if (state.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
       return state
     })
-    refuseOvertaken(state)
+    refuseUnlessDraft(state)
     await mailOnce(push, result)
     return { attempt: push.attempt }
   } catch (error) {
     await leaveAttempt(deps.database.sql, push.attempt)
-    return toldApart(error)
+    return rethrowAsRefusal(error)
   }
 }
 
-function toldApart(error: unknown): never {
+function rethrowAsRefusal(error: unknown): never {
   if (error instanceof AttemptHeld) throw heldRefusal()
   throw error instanceof QuickbooksFailure ? refusalOfFailure(error) : error
 }
 
 /** Refuses to mail an invoice that is no longer a draft. This happens if the process was delayed beyond its lease. */
-function refuseOvertaken({ invoice }: InvoiceState): void {
+function refuseUnlessDraft({ invoice }: InvoiceState): void {
   const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
   if (status !== 'draft') throw new Refusal('conflict', `The invoice is ${status} meanwhile, so it was not mailed.`)
 }

@@ -28,7 +28,7 @@ export interface WithdrawnInvoice {
   voided: boolean
 }
 
-const notThere = '610'
+const notFoundCode = '610'
 
 /**
  * Voids an invoice in QuickBooks that was voided or deleted here. It is found in the same way as by a push. `finish`
@@ -47,7 +47,7 @@ export async function withdrawInvoice(
   const withdrawing = await begin(deps, caller, invoiceId, stopping)
   const { attempt, connection, invoice } = withdrawing
   try {
-    const voided = await voidedThere(deps, caller, withdrawing)
+    const voided = await voidInQuickbooks(deps, caller, withdrawing)
     const docNumber = invoice.invoiceNumber
     const accountingId = voided?.id ?? null
     await writing(deps.database, caller, async (tx) => {
@@ -81,7 +81,7 @@ function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () =>
  * Voids the invoice in QuickBooks and returns its id. Returns undefined if QuickBooks never had it or it was deleted
  * there.
  */
-async function voidedThere(
+async function voidInQuickbooks(
   deps: AccountingDeps,
   caller: Caller,
   withdrawing: Withdrawing,
@@ -90,7 +90,7 @@ async function voidedThere(
   const link = await findLink(deps.database.sql, linkedInvoice({ caller, connection, invoice }))
   if (link?.voidedAt) return { id: link.externalId }
   const found = link
-    ? await readInvoice(company, link.externalId).catch(absent)
+    ? await readInvoice(company, link.externalId).catch(undefinedIfNotFound)
     : attempt.body === null
       ? undefined
       : await invoiceByReference({ company, attempt, invoice })
@@ -115,8 +115,8 @@ async function voidAsRead(company: Company, found: unknown): Promise<void> {
   invoiceIn(await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }))
 }
 
-function absent(error: unknown): undefined {
-  if (error instanceof QuickbooksFailure && error.code === notThere) return undefined
+function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof QuickbooksFailure && error.code === notFoundCode) return undefined
   throw error
 }
 

@@ -101,7 +101,7 @@ export async function namingRecords(
     select ${sql.raw(selectionWithDeletedAt(resource))} ${from(resource, caller.tenantId)} and id > ${afterId}
       and (${sql.join(conditions, sql` or `)}) order by id limit ${limit}`.execute(db.sql)
   const records = rows.flatMap((row) => {
-    const namedIn = membersNaming(row as unknown as Record<string, unknown>, family, sought)
+    const namedIn = fieldsNaming(row as unknown as Record<string, unknown>, family, sought)
     return namedIn.length === 0
       ? []
       : [{ entityType: family.entityType, id: row.id, namedIn, record: withoutNullDeletedAt(row) }]
@@ -109,7 +109,7 @@ export async function namingRecords(
   return { records, afterId: rows.length < limit ? undefined : rows.at(-1)!.id }
 }
 
-function membersNaming(
+function fieldsNaming(
   row: Record<string, unknown>,
   { resource, texts, references, namesEntities }: NamingFamily,
   { id, scrubber, subject: { noun, ids } }: Sought,

@@ -57,7 +57,7 @@ export async function eraseContact(
   if (files.length + mailJobIds.length > 0)
     await addErasedFilesTask(tx.sql, { tenantId: caller.tenantId, files, mailJobIds })
   const erased = [...counts].map(([entityType, count]) => ({ entityType, count }))
-  await keepErasure(tx, caller, id, { reason: sought.scrubber.text(reason), party, erased, kept })
+  await storeErasure(tx, caller, id, { reason: sought.scrubber.text(reason), party, erased, kept })
   noteEvent(tx, caller, { type: 'contact.erased', data: { id } satisfies Schemas['ErasedContact'] })
   return { erased, kept }
 }
@@ -115,7 +115,7 @@ async function lockDeleted(tx: Transaction, caller: Caller, id: number): Promise
 }
 
 /** States in which a record of the contact is closed, in lock order. */
-const over = [
+const closedStates = [
   { table: 'projects', noun: 'project', states: ['completed', 'cancelled'] },
   { table: 'bids', noun: 'bid', states: ['accepted', 'rejected', 'expired', 'cancelled'] },
   { table: 'invoices', noun: 'invoice', states: ['paid', 'voided'] },
@@ -127,7 +127,7 @@ const over = [
  */
 async function refuseOpen(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
   const open: string[] = []
-  for (const { table, noun, states } of over) {
+  for (const { table, noun, states } of closedStates) {
     const { rows } = await sql<{ status: string }>`
       select status from ${sql.table(table)} where tenant_id = ${tenantId} and contact_id = ${id} and deleted_at is null
       order by id for share`.execute(tx.sql)
@@ -147,7 +147,7 @@ async function emptyContact(tx: Transaction, { tenantId }: Caller, id: number): 
     where t.tenant_id = ${tenantId} and t.id = ${id}`.execute(tx.sql)
 }
 
-async function keepErasure(
+async function storeErasure(
   tx: Transaction,
   { tenantId }: Caller,
   contactId: number,

@@ -49,7 +49,7 @@ export async function eraseUser(
   )
   // Read again: another erasure may have finished while this one waited for the locks.
   const users = (await removedUsers(tx, caller, email)).filter(({ id }) => locked.includes(id))
-  if (users.length === 0) return answeredBefore(tx, tenantId, email)
+  if (users.length === 0) return earlierAnswer(tx, tenantId, email)
   const emailHash = await hashAddress(tx.sql, email)
   const sought = await soughtUsers(tx, caller, users)
   const mailJobIds = await mailJobsTo(tx, caller, sought)
@@ -92,7 +92,7 @@ export async function refuseLive(db: ReadContext, tenantId: number, email: strin
   throw new Refusal('conflict', detail)
 }
 
-async function answeredBefore(tx: Transaction, tenantId: number, email: string): Promise<ErasedUsers | undefined> {
+async function earlierAnswer(tx: Transaction, tenantId: number, email: string): Promise<ErasedUsers | undefined> {
   const before = await findUserErasure(tx.sql, tenantId, email)
   return before && { users: before.users, ...before.erasure }
 }

@@ -67,7 +67,7 @@ export async function readFiles(
     for (const file of filesOf(job)) {
       if (read.has(keyOf(file))) continue
       const finds = (text: string): boolean => scrubber.finds(text) || ownRow?.test(text) === true
-      read.set(keyOf(file), await holds(files, file, finds))
+      read.set(keyOf(file), await containsText(files, file, finds))
     }
   }
   return read
@@ -79,7 +79,7 @@ const chunkBytes = 1 << 20
 /** Bytes by which chunks overlap; longer than any searched text. */
 const overlapBytes = 64 * 1024
 
-async function holds(
+async function containsText(
   files: Pick<FileStore, 'openFile'>,
   { room, name }: StoredName,
   finds: (text: string) => boolean,
@@ -131,8 +131,8 @@ export async function takeHeldFiles(
   const uploads = jobs.flatMap(({ upload }) => upload ?? [])
   await sql`update uploads set state = 'expired', file = null, filename = null
     where tenant_id = ${caller.tenantId} and id = any(${uploads}::text[])`.execute(tx.sql)
-  await forgetForeseen(tx, caller, ids)
-  const further = await takeArchive(tx, caller)
+  await deleteDryRunData(tx, caller, ids)
+  const further = await deleteArchive(tx, caller)
   return { files: [...jobs.flatMap(filesOf), ...further], jobs: open.length + mails.length }
 }
 
@@ -161,7 +161,7 @@ async function openMails(tx: Transaction, { tenantId }: Caller, sought: Sought):
 }
 
 /** Deletes what dry runs of these imports have recorded. */
-async function forgetForeseen(tx: Transaction, { tenantId }: Caller, jobs: readonly string[]): Promise<void> {
+async function deleteDryRunData(tx: Transaction, { tenantId }: Caller, jobs: readonly string[]): Promise<void> {
   for (const table of ['foreseen_keys', 'foreseen_records']) {
     await sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and job_id = any(${jobs}::text[])`.execute(
       tx.sql,
@@ -171,7 +171,7 @@ async function forgetForeseen(tx: Transaction, { tenantId }: Caller, jobs: reado
 
 /** Deletes the cached PDF of the contact's statement and returns its file. Cached PDFs of issued papers remain. */
 export const takeStatement = (tx: Transaction, { tenantId }: Caller, contactId: number): Promise<StoredName[]> =>
-  taken(
+  deleteReturningFiles(
     tx,
     'kept',
     sql`delete from kept_pdfs where tenant_id = ${tenantId} and entity_type = 'contact'
@@ -182,10 +182,18 @@ export const takeStatement = (tx: Transaction, { tenantId }: Caller, contactId: 
  * Deletes the organization's archive that an owner has requested, and returns its file. The archive contains all data
  * and can be requested again.
  */
-const takeArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredName[]> =>
-  taken(tx, 'artifacts', sql`delete from organization_exports where tenant_id = ${tenantId} returning file`)
+const deleteArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredName[]> =>
+  deleteReturningFiles(
+    tx,
+    'artifacts',
+    sql`delete from organization_exports where tenant_id = ${tenantId} returning file`,
+  )
 
-async function taken(tx: Transaction, room: Room, query: RawBuilder<{ file: string | null }>): Promise<StoredName[]> {
+async function deleteReturningFiles(
+  tx: Transaction,
+  room: Room,
+  query: RawBuilder<{ file: string | null }>,
+): Promise<StoredName[]> {
   const { rows } = await query.execute(tx.sql)
   return rows.flatMap(({ file }) => (file === null ? [] : [{ room, name: file }]))
 }

@@ -62,7 +62,7 @@ export async function keptRecords(
   sought: Sought,
 ): Promise<KeptRecord[]> {
   const kept = new Map<string, KeptRecord>()
-  for (const one of [...(await issued(db, caller, of, sought.id)), ...(await namingKept(db, caller, sought))]) {
+  for (const one of [...(await issuedRecords(db, caller, of, sought.id)), ...(await namingKept(db, caller, sought))]) {
     const key = `${one.entityType} ${one.id}`
     if (!kept.has(key)) kept.set(key, one)
   }
@@ -73,7 +73,7 @@ export async function keptRecords(
 export const hasPapers = (kept: readonly KeptRecord[]): boolean =>
   kept.some(({ entityType }) => ['bid', 'invoice', 'change_order', 'pay_app', 'signature_request'].includes(entityType))
 
-async function issued(
+async function issuedRecords(
   db: ReadContext,
   { tenantId }: Caller,
   { bids, invoices, changeOrders, payApps, signatureRequests, documents }: RecordsOfContact,
@@ -101,7 +101,7 @@ async function issued(
 }
 
 /** A table whose rows an erasure does not change. */
-interface NamingTable {
+interface SearchedTable {
   table: string
   /** SQL for the reported record that a row belongs to. */
   record: RawBuilder<unknown>
@@ -110,33 +110,33 @@ interface NamingTable {
   number?: string
 }
 
-const written = (column: string, noun: string): string =>
+const writtenReason = (column: string, noun: string): string =>
   `Its ${words(column)} names the ${noun}. Change it if it should not.`
-const signed = (_column: string, noun: string): string =>
+const signedReason = (_column: string, noun: string): string =>
   `It was signed or frozen with the name of the ${noun}, and stays as it was.`
 const words = (column: string): string => column.replaceAll('_', ' ')
 
 /** Tables without a resource whose rows are signed, frozen or part of a record. */
-const further: readonly NamingTable[] = [
+const furtherTables: readonly SearchedTable[] = [
   {
     table: 'bid_answers',
     record: sql`'bid' as entity_type, bid_id as id`,
     columns: ['name', 'signature', 'reason'],
-    why: signed,
+    why: signedReason,
   },
-  { table: 'signed_bids', record: sql`'bid' as entity_type, bid_id as id`, columns: ['content'], why: signed },
-  { table: 'kept_letterheads', record: sql`entity_type, entity_id as id`, columns: ['letterhead'], why: signed },
+  { table: 'signed_bids', record: sql`'bid' as entity_type, bid_id as id`, columns: ['content'], why: signedReason },
+  { table: 'kept_letterheads', record: sql`entity_type, entity_id as id`, columns: ['letterhead'], why: signedReason },
   {
     table: 'pay_app_certificates',
     record: sql`'pay_app' as entity_type, pay_app_id as id`,
     columns: ['content'],
-    why: signed,
+    why: signedReason,
   },
   {
     table: 'signature_request_documents',
     record: sql`'signature_request' as entity_type, signature_request_id as id`,
     columns: ['content'],
-    why: signed,
+    why: signedReason,
   },
   {
     table: 'accounting_attempts',
@@ -155,7 +155,7 @@ const numbers: Readonly<Record<string, string>> = {
 }
 
 /** Columns that the service fills itself or computes from other columns; they are not searched. */
-const unread = [
+const unsearchedColumns = [
   'search_text',
   'maker_client_id',
   'sha256',
@@ -167,13 +167,15 @@ const unread = [
   'previous_secret',
 ]
 
-const ofResource = ([schema, { table }]: [string, Resource]): NamingTable[] => {
+const ofResource = ([schema, { table }]: [string, Resource]): SearchedTable[] => {
   const types = Object.entries(columnTypes[table] ?? {})
-  const columns = types.filter(([name, type]) => ['text', 'jsonb', 'text[]'].includes(type) && !unread.includes(name))
+  const columns = types.filter(
+    ([name, type]) => ['text', 'jsonb', 'text[]'].includes(type) && !unsearchedColumns.includes(name),
+  )
   if (scrubbedTables.includes(table) || columns.length === 0) return []
   const number = numbers[table]
   const why =
-    table === 'signature_requests' ? () => 'The request for a signature was sent: it keeps its signer.' : written
+    table === 'signature_requests' ? () => 'The request for a signature was sent: it keeps its signer.' : writtenReason
   const record = sql`${snake(schema).slice(1)}::text as entity_type, id`
   return [{ table, record, columns: columns.map(([name]) => name), why, ...(number && { number }) }]
 }
@@ -182,8 +184,8 @@ const ofResource = ([schema, { table }]: [string, Resource]): NamingTable[] => {
  * Lists the tables whose rows an erasure does not change and that may name the subject. For contacts, the table of
  * contacts is left out.
  */
-const naming = (noun: Subject['noun']): NamingTable[] =>
-  [...Object.entries(registered as Record<string, Resource>).flatMap(ofResource), ...further].filter(
+const searchedTables = (noun: Subject['noun']): SearchedTable[] =>
+  [...Object.entries(registered as Record<string, Resource>).flatMap(ofResource), ...furtherTables].filter(
     ({ table }) => noun === 'user' || table !== 'contacts',
   )
 
@@ -194,7 +196,7 @@ export async function namingKept(
   { pattern, scrubber, subject }: Sought,
 ): Promise<KeptRecord[]> {
   const found: KeptRecord[] = []
-  for (const { table, record, columns, why, number } of naming(subject.noun)) {
+  for (const { table, record, columns, why, number } of searchedTables(subject.noun)) {
     const texts = columns.map((name) => sql`${sql.ref(name)}::text`)
     const { rows } = await sql<Omit<KeptRecord, 'why'> & { texts: (string | null)[] }>`
       select ${record}, ${number ? sql.ref(number) : sql`null`}::text as number, array[${sql.join(texts)}] as texts

@@ -38,8 +38,8 @@ export async function soughtOf(db: ReadContext, caller: Caller, contact: Schemas
   const { id } = contact
   const events = await eventsOf(db, caller, id)
   const versions: PersonalTexts[] = [contact, ...events.flatMap(({ body }) => textsOfEvent(body))]
-  const texts = await ownTexts(db, caller, { contactId: id, userIds: [] }, distinctiveTexts(versions))
-  return sought(
+  const texts = await unsharedTexts(db, caller, { contactId: id, userIds: [] }, distinctiveTexts(versions))
+  return searchOf(
     contactSubject(id),
     texts,
     events.map((event) => event.id),
@@ -59,11 +59,11 @@ export interface NamedUser {
  */
 export async function soughtUsers(db: ReadContext, caller: Caller, users: readonly NamedUser[]): Promise<Sought> {
   const userIds = users.map(({ id }) => id)
-  const texts = await ownTexts(db, caller, { contactId: 0, userIds }, textsOfUsers(users))
-  return sought(userSubject(userIds), texts, [])
+  const texts = await unsharedTexts(db, caller, { contactId: 0, userIds }, textsOfUsers(users))
+  return searchOf(userSubject(userIds), texts, [])
 }
 
-function sought(subject: Subject, texts: readonly DistinctiveText[], eventIds: string[]): Sought {
+function searchOf(subject: Subject, texts: readonly DistinctiveText[], eventIds: string[]): Sought {
   const byTexts = storedPattern(texts)
   return {
     ...{ subject, id: subject.id, scrubber: scrubberOf(subject, texts), texts, eventIds },
@@ -85,16 +85,16 @@ async function eventsOf(db: ReadContext, { tenantId }: Caller, id: number): Prom
 }
 
 /** Owner of the searched texts. contactId is 0 for a person who is not a contact. */
-interface Whose {
+interface TextOwner {
   contactId: number
   userIds: readonly number[]
 }
 
 /** Returns the texts that no other contact, no other user and not the organization itself has. */
-async function ownTexts(
+async function unsharedTexts(
   db: ReadContext,
   { tenantId }: Caller,
-  { contactId, userIds }: Whose,
+  { contactId, userIds }: TextOwner,
   texts: readonly DistinctiveText[],
 ): Promise<DistinctiveText[]> {
   const keys = texts.map(keyOf)

@@ -72,7 +72,7 @@ export async function auditFigures(database: Database, bounds: RunBounds): Promi
     }
     const ids = await nextIds(database, round)
     if (ids.length === 0) {
-      if (await nextPlace(database, round)) continue
+      if (await advanceRound(database, round)) continue
       await letGo(database, round, true)
       return end
     }
@@ -99,9 +99,9 @@ async function nextIds(database: Database, { organizationId, recordType, recordI
 }
 
 /** Moves the round to the next entity type, then to the next organization. Returns false after the last. */
-async function nextPlace(database: Database, round: HeldRound): Promise<boolean> {
+async function advanceRound(database: Database, round: HeldRound): Promise<boolean> {
   const { organizationId, recordType } = round
-  if (organizationId !== 0) await forgetEnded(database, organizationId, recordType)
+  if (organizationId !== 0) await deleteOutdated(database, organizationId, recordType)
   const next = organizationId === 0 ? undefined : order[order.indexOf(recordType) + 1]
   if (next) {
     Object.assign(round, { recordType: next, recordId: 0 })
@@ -116,7 +116,7 @@ async function nextPlace(database: Database, round: HeldRound): Promise<boolean>
 }
 
 /** Deletes differences of records that were deleted or are drafts again. */
-async function forgetEnded(database: Database, tenantId: number, recordType: ProvedType): Promise<void> {
+async function deleteOutdated(database: Database, tenantId: number, recordType: ProvedType): Promise<void> {
   const { table, which } = kinds[recordType]
   await sql`
     delete from integrity_differences where tenant_id = ${tenantId} and entity_type = ${recordType} and entity_id not in (

@@ -27,7 +27,7 @@ const dayMs = 24 * 3_600_000
 const leaseMs = 120_000
 /** Number of runs in five days, one every ten minutes. */
 const runsOfRound = 5 * 24 * 6
-const leastOfRun = 500
+const minRunRecords = 500
 
 const start: RoundPlace = { organizationId: 0, recordType: 'pay_app', recordId: 0 }
 
@@ -41,7 +41,7 @@ export async function claimRound({ sql: at }: Database, nowMs = machineNow()): P
       id: 1,
       beganAt: new Date(0).toISOString(),
       endedAt: new Date(0).toISOString(),
-      runRecords: leastOfRun,
+      runRecords: minRunRecords,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
@@ -54,7 +54,7 @@ export async function claimRound({ sql: at }: Database, nowMs = machineNow()): P
   if (!row) return undefined
   const { endedAt, ...round } = row
   if (endedAt === null) return round
-  const runRecords = Math.max(leastOfRun, Math.ceil((await countRecordsOfAll(at)) / runsOfRound))
+  const runRecords = Math.max(minRunRecords, Math.ceil((await countRecordsOfAll(at)) / runsOfRound))
   await at
     .updateTable('integrityRounds')
     .set({ ...start, beganAt: now, endedAt: null, runRecords, audited: 0, found: 0 })
@@ -80,18 +80,18 @@ export interface AuditedBatch {
 
 /** Stores the round's position and renews the lease. Returns false if another process has taken over the round. */
 export const keepPlace = async (database: Database, round: HeldRound, progress: AuditedBatch): Promise<boolean> =>
-  written(database, round, sql`lease_until = ${new Date(machineNow() + leaseMs).toISOString()}`, progress)
+  writeRound(database, round, sql`lease_until = ${new Date(machineNow() + leaseMs).toISOString()}`, progress)
 
 /** Releases the round, which has ended or continues with the next run. */
 export const letGo = async (database: Database, round: HeldRound, hasEnded: boolean): Promise<void> =>
-  void (await written(
+  void (await writeRound(
     database,
     round,
     hasEnded ? sql`lease_until = null, ended_at = ${new Date(machineNow()).toISOString()}` : sql`lease_until = null`,
     { audited: 0, found: 0 },
   ))
 
-async function written(
+async function writeRound(
   { sql: at }: Database,
   { fence, organizationId, recordType, recordId }: HeldRound,
   change: ReturnType<typeof sql>,

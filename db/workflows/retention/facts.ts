@@ -7,7 +7,7 @@ import { resources } from '../../resources/registry.ts'
 type Table = (typeof tenantTables)[number]
 
 /** Tables whose deleted records are never removed: amounts owed stay on the books, and users are authors of records. */
-const never: readonly string[] = ['change_orders', 'pay_apps', 'invoices', 'signature_requests', 'users']
+const neverRemoved: readonly string[] = ['change_orders', 'pay_apps', 'invoices', 'signature_requests', 'users']
 
 /**
  * Tables whose rows are parts of a record, with the column that refers to it. They are removed together with the
@@ -26,12 +26,12 @@ const parts: { readonly [T in Table]?: string } & Readonly<Record<string, string
 }
 
 /** References without a foreign key, which the database catalog therefore does not contain. */
-const keyless: readonly ForeignKey[] = [
+const referencesWithoutKey: readonly ForeignKey[] = [
   { table: 'pay_app_line_items', column: 'bid_line_item_id', target: 'bid_line_items' },
 ]
 
 /** Rows that are removed with records but have no column that refers to them. */
-const further: Readonly<Record<string, readonly DependentRows[]>> = {
+const furtherDependents: Readonly<Record<string, readonly DependentRows[]>> = {
   // The content of a version is the file of its upload. The file is removed when no row refers to it.
   documents: [
     {
@@ -46,7 +46,7 @@ const further: Readonly<Record<string, readonly DependentRows[]>> = {
  * Tables that refer to a record by entity_type and entity_id and whose rows are removed with it. Rows of other such
  * tables prevent its removal.
  */
-const appendices: readonly string[] = [
+const dependentEntityTables: readonly string[] = [
   'comments',
   'kept_letterheads',
   'kept_pdfs',
@@ -56,7 +56,7 @@ const appendices: readonly string[] = [
 ]
 
 /** Tables of this kind whose rows remain after their record was removed. */
-const outliving: readonly string[] = ['notifications']
+const remainingEntityTables: readonly string[] = ['notifications']
 
 /** A resource whose old deleted records are removed. */
 export type Removable = Resource & { table: Table }
@@ -96,8 +96,8 @@ export interface RetentionFacts {
  * with them.
  */
 export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
-  const removable = resources.filter(({ table }) => !never.includes(table) && !(table in parts))
-  const keys = [...(await foreignKeys(db)), ...keyless]
+  const removable = resources.filter(({ table }) => !neverRemoved.includes(table) && !(table in parts))
+  const keys = [...(await foreignKeys(db)), ...referencesWithoutKey]
   const entityTables = await tablesOfEntities(db)
   const owners = new Map(
     Object.entries(parts).flatMap(([table, column]) =>
@@ -114,13 +114,13 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
     const direct = keys.filter((key) => key.target === table)
     const owned = direct.filter((key) => parts[key.table] === key.column)
     partsOf.set(table, [
-      ...(further[table] ?? []),
+      ...(furtherDependents[table] ?? []),
       ...owned.map(({ table, column }) => ({
         table,
         of: (ids: readonly number[]) => sql`${sql.ref(column)} = any(${ids})`,
       })),
       ...entities
-        .filter((name) => appendices.includes(name))
+        .filter((name) => dependentEntityTables.includes(name))
         .map((name) => ({
           table: name,
           of: (ids: readonly number[]) => sql`entity_type = ${entityType} and entity_id = any(${ids})`,
@@ -138,7 +138,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
         part: { table: part.table, column: part.column },
       })),
       ...entities
-        .filter((name) => ![...appendices, ...outliving].includes(name))
+        .filter((name) => ![...dependentEntityTables, ...remainingEntityTables].includes(name))
         .map((name) => ({ table: name, column: 'entity_id', entityType, owner: owners.get(name) })),
     ])
   }

@@ -129,8 +129,8 @@ async function removeBatch(
     .filter(([, found]) => found.size > 0)
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
   if (going.length === 0) return 0
-  for (const [name, found] of going) await hold(tx, expired, name, found)
-  await remove(tx, expired, facts, going)
+  for (const [name, found] of going) await lockExpired(tx, expired, name, found)
+  await deleteRows(tx, expired, facts, going)
   return going.reduce((sum, [, { size }]) => sum + size, 0)
 }
 
@@ -141,7 +141,12 @@ function rankOf(table: string): number {
 }
 
 /** Locks the records. If some were restored since they were found, throws so that the transaction is retried. */
-async function hold(tx: Transaction, { tenantId, before }: Expired, table: string, ids: Set<number>): Promise<void> {
+async function lockExpired(
+  tx: Transaction,
+  { tenantId, before }: Expired,
+  table: string,
+  ids: Set<number>,
+): Promise<void> {
   const { rows } = await sql`
     select r.id from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}) and ${isExpired(table, 'r', before)}
@@ -152,7 +157,7 @@ async function hold(tx: Transaction, { tenantId, before }: Expired, table: strin
 /**
  * Deletes all rows in one statement, because records may refer to each other and foreign keys are checked at its end.
  */
-async function remove(
+async function deleteRows(
   tx: Transaction,
   { tenantId }: Expired,
   { partsOf }: RetentionFacts,
@@ -172,7 +177,7 @@ async function remove(
 }
 
 /** Tables whose rows expire by age, with the column of the retention in days and its default. */
-const aged = [
+const agingTables = [
   { table: 'api_audit_logs', days: 'audit_log_days', usual: 90 },
   { table: 'notifications', days: 'notification_days', usual: 90 },
 ] as const
@@ -189,7 +194,7 @@ async function frozenOrganizations(database: Database): Promise<number[]> {
  */
 async function sweepAged(database: Database, now: Date): Promise<void> {
   const before = (days: number): string => new Date(now.getTime() - days * dayMs).toISOString()
-  for (const { table, days, usual } of aged) {
+  for (const { table, days, usual } of agingTables) {
     const { rows: other } = await sql<{ tenantId: number; days: number }>`
       select /* all tenants */ tenant_id, ${sql.ref(days)} as days from data_retention
       where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql)

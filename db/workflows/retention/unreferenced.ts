@@ -60,7 +60,7 @@ export async function unreferenced(
     }
     frontier = next
   }
-  return without(found, staying, named)
+  return withoutRemaining(found, staying, named)
 }
 
 const keyOf = (table: string, id: number): string => `${table} ${id}`
@@ -74,7 +74,7 @@ function addTo(found: IdsByTable, table: string, id: number): boolean {
 }
 
 /** Takes out the records that remain, and with them all records they refer to. */
-function without(
+function withoutRemaining(
   found: IdsByTable,
   staying: [string, number][],
   named: ReadonlyMap<string, [string, number][]>,

@@ -54,7 +54,7 @@ export async function rotateSecretKey(
   const rotated: SealedCounts = {}
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
-    const pass = await passOver(database, secrets)
+    const pass = await sealPass(database, secrets)
     add(rotated, pass.rotated)
     const left = (await countOtherSeals(database, secrets)) - total(pass.unreadable)
     if (left === 0) {
@@ -103,13 +103,13 @@ interface Pass {
   count: number
 }
 
-async function passOver(database: Database, secrets: Secrets): Promise<Pass> {
+async function sealPass(database: Database, secrets: Secrets): Promise<Pass> {
   const pass: Pass = { rotated: {}, unreadable: {}, count: 0 }
   for (const place of sealedPlaces) {
     const byOrganization = isPlacedByOrganization(place.name) && (await isSpreadDatabase(database))
     const others = byOrganization ? otherSealsByOrganization : otherSeals
     for await (const { tenantId, rows } of others(database, place, secrets.sealedPrefix)) {
-      const { fresh, unreadable } = await sealedAnew(secrets, rows)
+      const { fresh, unreadable } = await sealAgain(secrets, rows)
       const count = await replaceSeals(database, place, fresh, ofOrganization(tenantId))
       add(pass.rotated, { [place.kind]: count })
       add(pass.unreadable, { [place.kind]: unreadable })
@@ -184,7 +184,7 @@ async function* otherSeals(
   }
 }
 
-async function sealedAnew(secrets: Secrets, rows: readonly SealedRow[]) {
+async function sealAgain(secrets: Secrets, rows: readonly SealedRow[]) {
   const fresh: (SealedRow & { fresh: string })[] = []
   for (const row of rows) {
     const text = await secrets.open(row.value).catch(() => undefined)
