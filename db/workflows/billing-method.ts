@@ -27,8 +27,8 @@ export async function contractInvoiceOf(
   { tenantId }: Caller,
   { id, bidId }: Pick<Project, 'id' | 'bidId'>,
 ): Promise<string | undefined> {
-  // Each part uses its own index; one combined condition would be checked for every invoice of the organization. `i.id
-  // + 0` keeps Postgres before 17 from reading all invoices in index order.
+  // Each part of the union uses its own index; one combined condition would be checked for every invoice of the
+  // organization. Adding 0 to the sort key keeps Postgres before 17 from reading all invoices in index order.
   const { rows } = await sql<{ invoiceNumber: string }>`
     select i.invoice_number from invoices i
     where i.tenant_id = ${tenantId} and i.deleted_at is null and i.status <> 'voided' and i.id = any(array(
