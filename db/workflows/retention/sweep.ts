@@ -16,8 +16,9 @@ const agedRows = 5_000
 
 /**
  * Removes data whose retention has ended: old deleted records with their parts, old audit log entries and
- * notifications. Applies to all organizations, or to the one given as `only`. Age is measured by each organization's
- * clock. No events are emitted.
+ * notifications. Age is measured by each organization's clock; for the audit log, by the machine's clock. No events are
+ * emitted. With `only`, processes that organization alone: its records, and its notifications if it is a sandbox whose
+ * clock is ahead.
  *
  * Each transaction removes at most 200 records, plus those that refer to them. An interrupted or concurrent sweep
  * leaves the rest to the next one. Returns the number of removed records. Failures for one organization do not stop the
