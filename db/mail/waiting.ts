@@ -8,14 +8,17 @@ import { type Transaction, writing } from '../postgres/transaction.ts'
 import { type NewMailJob, newMailJob } from './jobs.ts'
 
 /**
- * Mails that no request asked for: reminders, and what is said of customers' answers. They are jobs like the others, but
- * wait until the organization's hourly limit of mails has room, the answers' mails before the reminders.
+ * Mails that no request caused directly: reminders and mails about customers' answers. They are jobs, but wait until
+ * the organization's hourly mail limit has room. Mails about answers are sent before reminders.
  */
 
-/** How many are let go in one transaction. */
+/** Maximum number of mails released in one transaction. */
 const releaseBatch = 100
 
-/** Enqueues a mail that nobody asked for directly, in the transaction of its cause; returns the job's id. */
+/**
+ * Enqueues an automatic mail in the transaction of its cause, to be sent when the mail limit has room. Returns the
+ * job's id.
+ */
 export async function enqueueUnaskedMail(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
   const jobId = await enqueueJob(tx, caller, { ...newMailJob(mail), waitsForRoom: true })
   await addReleaseTask(tx.sql, caller.tenantId, tx.machineAt)
@@ -23,14 +26,18 @@ export async function enqueueUnaskedMail(tx: Transaction, caller: Caller, mail: 
 }
 
 /**
- * One task for each organization. A mail that is added while the task waits makes it look at once, which does no harm.
+ * Queues the organization's single release task. A new mail moves a waiting task to `runAt`; running it early is
+ * harmless.
  */
 async function addReleaseTask(at: Sql, tenantId: number, runAt: string): Promise<void> {
   await sql`select graphile_worker.add_job('release-mails', ${JSON.stringify({ tenantId })}::json,
     run_at := ${runAt}::timestamptz, job_key := ${`release-mails:${tenantId}`}::text, max_attempts := 25)`.execute(at)
 }
 
-/** The task release-mails: lets go as many of an organization's waiting mails as there is room for, and comes back for the rest. */
+/**
+ * Runs the task release-mails: releases as many waiting mails of an organization as its mail limit allows, and queues
+ * the task again for the rest.
+ */
 export const releaseMails = (database: Database, { tenantId }: { tenantId: number }): Promise<void> =>
   writing(
     database,
