@@ -6,8 +6,9 @@ import sharp from 'sharp'
 import { type EncodedPicture, type PdfPageEncoding, type Undrawable, undecodable } from './encoding.ts'
 
 /**
- * The process that renders the first page of a PDF: reads the file from standard input, sends the picture and exits, like
- * picture-process.ts. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so a malicious file stays sandboxed.
+ * Process that renders the first page of a PDF: reads the file from standard input, sends the picture and exits, like
+ * picture-process.ts. PDFium (https://pdfium.googlesource.com/pdfium) runs as WebAssembly, so a malicious file stays
+ * sandboxed.
  */
 
 sharp.cache(false)
