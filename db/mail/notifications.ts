@@ -44,8 +44,9 @@ export interface Assigned {
 }
 
 /**
- * Notifies the assigned users of records, in this transaction, unless they assigned the records themselves. `before` is the record before the
- * change; undefined for a new record. `title` returns the record's title. Imports store no such notifications.
+ * Notifies the assigned users of records, in this transaction, unless they assigned the records themselves. `before` is
+ * the record before the change; undefined for a new record. `title` returns the record's title. Imports store no such
+ * notifications.
  */
 export async function notifyAssigned<T extends Assigned>(
   tx: Transaction,
