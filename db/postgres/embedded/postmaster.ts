@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, processIdentity } from './process-identity.ts'
 
-/** `socketFolder` is empty until a starting server has recorded it. */
+/** A running Postgres server. `socketFolder` is empty until a starting server has recorded it. */
 export type Postmaster = { pid: number; socketFolder: string; isAlive: () => boolean }
 
 type Whose = 'ours' | 'unrelated' | 'stranger' | 'unknown'
@@ -13,8 +13,9 @@ const pollMs = 30
 const unknownLimitMs = 5_000
 
 /**
- * The server that runs on this data folder, by its lock file postmaster.pid. A lock of a dead process, or of a process
- * that only got the dead one's number, is removed. Throws when the process lives and cannot be told to be either.
+ * Returns the server that runs on this data folder, according to its lock file postmaster.pid. Removes the lock file of
+ * a dead process, or of a process that only reuses the dead one's id. Throws an Error if the process lives and cannot
+ * be identified.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | null> {
   const lock = join(data, 'postmaster.pid')
@@ -40,7 +41,10 @@ function refusal(lock: string, pid: number): string {
   return `${lock} is held by process ${pid}, which lives and is not this service's Postgres. Stop that process, or remove the file if it has nothing to do with this database.`
 }
 
-/** Told by the command line, which every account may read. A dying process has none any more, and is gone in a moment. */
+/**
+ * Identifies a process by its command line, which every account may read. An exiting process has none; it ends within
+ * moments.
+ */
 function whoseProcess(pid: number, data: string): Whose {
   if (process.platform !== 'linux') return whoseProcessByPs(pid, data)
   try {
