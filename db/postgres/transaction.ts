@@ -197,8 +197,8 @@ async function transact<T, Opened, Begun>(
   { interactive = true, ifMatch, opening, pipelined }: WriteOptions<Opened, Begun>,
 ): Promise<T> {
   // A sandbox's time is not the server's, so nothing can be written before the server has reported it. A pipelined
-  // INSERT also relies on the transaction's id (db/records/rows.ts), which is not visible if another node than the
-  // coordinator writes.
+  // INSERT also checks that its transaction has an id (db/records/rows.ts), which the other nodes of a cluster do not
+  // know.
   const mayPipeline = isKnownLive(database, caller) && !session.isSpread
   const open = Promise.all([beginAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
   const tx: Transaction = {
