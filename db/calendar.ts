@@ -16,7 +16,7 @@ import type { Schemas } from './records/resource.ts'
 export type CalendarEvent = Schemas['CalendarEvent']
 type CalendarEventType = Schemas['CalendarEventType']
 
-/** First and last day, both inclusive, and optional filters. */
+/** Range of the calendar: first and last day, both inclusive, and optional filters. */
 export interface CalendarRange {
   from: string
   to: string
@@ -44,15 +44,15 @@ interface Source {
   entityType: CalendarEvent['entityType']
 }
 
-/** Parameters in the SELECTs. Each SELECT uses all three. */
+/** Parameters of the SELECTs. Each SELECT uses all three. */
 const [tenant, first, last] = ['$1', '$2', '$3']
 
 const zone = `coalesce((select b.time_zone from branding b where b.tenant_id = ${tenant}), 'UTC')`
 
-/** SQL of the day on which a deadline falls. */
+/** Returns an SQL expression for the day on which a deadline falls. */
 const dayOfDeadline = (column: string): string => `(${column} at time zone ${zone})::date`
 
-/** SQL of the day on which a time falls, or of the date if the time is 00:00 UTC. */
+/** Returns an SQL expression for the day on which a time falls, or for its date if it is 00:00 UTC. */
 const dayOf = (column: string): string => {
   const isDate = `(${column} at time zone 'UTC')::date = ${column} at time zone 'UTC'`
   return `(${column} at time zone case when ${isDate} then 'UTC' else ${zone} end)::date`

@@ -78,7 +78,7 @@ async function parentsAbove(
   ids: readonly number[],
   previewedBy: string | undefined,
 ): Promise<Map<number, number | null>> {
-  // The rows foreseen by a dry run are joined only in a dry run.
+  // The table of rows foreseen by a dry run is joined only in a dry run.
   const overlay =
     previewedBy === undefined ? { join: sql``, parent: sql`c.parent_contact_id` } : previewedParents(previewedBy)
   const { rows } = await sql<{ id: number; parentContactId: number | null }>`

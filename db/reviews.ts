@@ -14,7 +14,7 @@ import { changedFields } from './records/verdict.ts'
 
 export type Reviewable = AnyRow & { isReviewed: boolean }
 
-/** A family of records that are reviewed. */
+/** A family of records with a review lock. */
 export interface ReviewedFamily {
   /** Label of one record in refusals. */
   label: string

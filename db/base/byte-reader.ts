@@ -50,7 +50,6 @@ export class ByteReader {
     return Buffer.concat(chunks)
   }
 
-  /** Closes the stream. */
   async close(): Promise<void> {
     await this.#chunks.return?.()
   }

@@ -54,7 +54,6 @@ export class ConcurrencyLimiter {
     this.#limits = { ...unlimited, ...limits }
   }
 
-  /** Number of waiting tasks. */
   get waiting(): number {
     return this.#line.length
   }
@@ -93,7 +92,7 @@ export class ConcurrencyLimiter {
     else this.#runningOf.set(party, running)
   }
 
-  /** Waits until the task may start. It is then already counted as running. */
+  /** Waits in the queue until the task may start. The task is then already counted as running. */
   #turn(party: WaitingParty): Promise<void> {
     if (!this.#hasRoomFor(party)) throw this.#limits.refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** Key of the owner of waiting tasks: an organization, a network, a session or a key. */
+/** Key of the owner of waiting tasks: an organization, a network, a session or an API key. */
 export type WaitingParty = string | number
 
 /**

@@ -5,7 +5,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
-/** Returns the offset of the next ten random bytes in the pool. */
+/** Returns the offset of the next ten unused bytes in the pool of random bytes. */
 function randomPlace(): number {
   if (used + 10 > pool.length) {
     randomFillSync(pool)
@@ -18,10 +18,10 @@ function randomPlace(): number {
 /** Largest id of a record that the contract allows: the maximum of an integer column. */
 export const maxId = 2_147_483_647
 
-/** Text of every 10-bit number: two characters each. */
+/** Two-character text of every 10-bit number, by the number. */
 const pairs = Array.from({ length: 1024 }, (_, bits) => alphabet[bits >> 5]! + alphabet[bits & 31]!)
 
-/** Encodes five of the pool's bytes as eight characters. */
+/** Encodes five bytes of the random pool, from offset `at`, as eight characters. */
 function textOfFive(at: number): string {
   const [a, b, c, d, e] = [pool[at]!, pool[at + 1]!, pool[at + 2]!, pool[at + 3]!, pool[at + 4]!]
   const [first, second] = [pairs[(a << 2) | (b >> 6)]!, pairs[((b & 63) << 4) | (c >> 4)]!]

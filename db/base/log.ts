@@ -58,7 +58,7 @@ function standardOutput(): DestinationStream {
 const together = 16_000
 const togetherMs = 200
 
-/** Beginning of every line of level info. */
+/** Beginning of every log line of level info. */
 const usual = '{"level":30,'
 
 /**

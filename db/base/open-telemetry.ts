@@ -137,7 +137,7 @@ interface Exporter<Items, Result> {
   export(items: Items, done: (result: Result) => void): void
 }
 
-/** Wraps an exporter so that its failures are passed to `say`. */
+/** Wraps an exporter so that its failures are reported through `say`. */
 function told<Items, Result extends { error?: Error }, E extends Exporter<Items, Result>>(
   exporter: E & Exporter<Items, Result>,
   say: (error: unknown) => void,

@@ -24,7 +24,7 @@ const thread = new PasswordThread()
 /** Hashes a password by argon2id with the library's defaults (19 MiB, 2 passes), as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => thread.hash(password)
 
-/** Reports whether `hash` is the hash of this text. */
+/** Reports whether a stored password hash belongs to this text. */
 export const isHashOf = (hash: string, text: string): Promise<boolean> => thread.verify(hash, text)
 
 /** Limits of the password queue: tasks of one network that run or wait, and waiting tasks of all networks. */

@@ -70,7 +70,7 @@ export function secretsFrom(secretKey: string, previous: readonly string[] = [])
   }
 }
 
-/** Keys derived from one secret key. */
+/** Keys derived from one secret key, and the ids that identify it. */
 interface KeyRing {
   macOf(purpose: string, payload: string, bound: string): Buffer
   sealing: Buffer

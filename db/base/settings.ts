@@ -58,18 +58,18 @@ export const clientLimits: ClientLimits = {
 /** Rate limits of pages and files: numbers of requests per `windowMs`, as token buckets. */
 export interface PageLimits {
   windowMs: number
-  /** Requests with one public link, or with one signed file address. */
+  /** Limit of requests with one public link, or with one signed file address. */
   perLink: number
   /**
-   * Requests from one network (an IPv4 address or an IPv6 /64). Customer pages and other addresses are counted
+   * Limit of requests from one network (an IPv4 address or an IPv6 /64). Customer pages and other addresses are counted
    * separately.
    */
   perNetwork: number
-  /** Searches of the documentation from one network. */
+  /** Limit of documentation searches from one network. */
   perSearcher: number
-  /** Requests of one browser session. */
+  /** Limit of requests of one browser session. */
   perSession: number
-  /** How long the answer to a refused request is delayed, in ms. */
+  /** How long the answer to a rate-limited request is delayed, in ms. */
   holdMs: number
 }
 
@@ -151,7 +151,7 @@ export interface Settings {
 export interface QuickbooksSettings {
   /** Base URL of the accounting API, without a trailing slash. */
   apiUrl: string
-  /** Page on which a user agrees to a connection. */
+  /** Page of QuickBooks on which a user agrees to a connection. */
   authorizeUrl: string
   tokenUrl: string
   revokeUrl: string

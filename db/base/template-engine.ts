@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
 import { htmlMarks, shownMarks } from '../domain/texts/format-marks.ts'
 
-/** A compiled template: renders its data as text. */
+/** A compiled template: a function that renders data as text. */
 export type Template = (data: object) => string
 
 /** Escapes a text for HTML: `<b>` becomes `&lt;b&gt;`. */

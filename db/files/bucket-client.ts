@@ -240,7 +240,7 @@ async function* whole(chunks: AsyncIterable<Buffer>, length: number | undefined)
   if (length !== undefined && bytes !== length) throw new BucketAway(`the bucket sent ${bytes} bytes of ${length}`)
 }
 
-/** Resolves to undefined if the requested object does not exist. */
+/** Resolves like `asked`, but to undefined if the requested object does not exist. */
 const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((error: unknown) => {
     if (isAbsent(error)) return undefined

@@ -104,7 +104,7 @@ export class BucketJobFile implements JobFile {
     return name
   }
 
-  /** The sweep removes pieces that were rolled back. */
+  /** Removes the pieces of the current state; the sweep removes pieces that were rolled back. */
   async removePieces(): Promise<void> {
     for (const { file } of this.#segments()) await this.#client.remove(this.#keyOf(file))
     await this.close()

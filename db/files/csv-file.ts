@@ -21,7 +21,7 @@ export const csvIn =
 /** A part of a CSV file, converted to UTF-8. Invalid bytes stay invalid. */
 export interface TextPart {
   bytes: Buffer
-  /** Offset in the file at which the next part begins. */
+  /** Offset in the file at which the next read must begin. */
   end: number
   atEnd: boolean
 }

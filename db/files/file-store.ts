@@ -21,19 +21,19 @@ export interface OpenedFile {
 
 /** A completely received file. It gets its name in the store when `keep` is called. */
 export interface ReceivedFile {
-  /** Name that `keep` gives the file. */
+  /** Name in the store that `keep` gives the received file. */
   file: string
   size: number
-  /** SHA-256 of the file's bytes, in hex. */
+  /** SHA-256 of the received bytes, in hex. */
   sha256: string
   /** Gives the file its name and replaces an earlier file of that name. The file is durable afterwards. */
   keep(): Promise<void>
-  /** Removes the file, whether or not it was kept. */
+  /** Removes the received file, whether or not it was kept. */
   discard(): Promise<void>
 }
 
 export interface Receiving {
-  /** Name of the file. */
+  /** Id of the upload, used as the name of the received file. */
   id: string
   maxBytes: number
   /**
@@ -61,7 +61,7 @@ export interface SegmentOwner {
  * successor. A resumed job continues exactly after its last committed batch.
  */
 export interface JobFile {
-  /** Total size of all pieces, in bytes. */
+  /** Total size of the job's file, over all pieces, in bytes. */
   readonly size: number
   /** Appends to the pieces of this claim. The bytes count once a checkpoint with the result of `mark` is committed. */
   append(bytes: Buffer): Promise<void>
@@ -69,9 +69,9 @@ export interface JobFile {
   mark(): Promise<Segment[]>
   /** Call it after the checkpoint with the last `mark` is committed. */
   committed(): void
-  /** Discards the bytes appended since the last commit. */
+  /** Discards the bytes appended to the job's file since the last commit. */
   rollBack(): void
-  /** Reads all committed bytes, piece by piece. */
+  /** Reads the committed bytes of the job's file, piece by piece. */
   read(): AsyncGenerator<Buffer>
   /**
    * Joins the pieces into one durable artifact and returns its name; undefined if no byte was ever written. The pieces

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 import { syncDirectory } from './local-file.ts'
 
-/** Access to the folder with pieces and artifacts. */
+/** Folder with the pieces and artifacts of jobs' files. */
 export interface PieceFolder {
   artifactPath(name: string): string
   removeFile(room: 'artifacts', name: string): Promise<void>

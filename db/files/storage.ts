@@ -30,7 +30,7 @@ export const storedParts: readonly RawBuilder<unknown>[] = [
   sql`select tenant_id, coalesce(sum(octet_length(bytes)), 0) as number from signed_logos where bytes is not null`,
 ]
 
-/** SQL of the bytes that an organization stores. */
+/** SQL expression for the number of bytes that an organization stores. */
 export const storedBytesOf = (tenantId: number): RawBuilder<number> =>
   sql`(${sql.join(
     storedParts.map(
@@ -66,7 +66,7 @@ async function standingOf(at: Sql, tenantId: number, id: string, now: string): P
 export interface HeldSpace {
   /** Changes the reservation to `bytes`. Throws like `holdSpace`; the earlier reservation then remains. */
   grow(bytes: number): Promise<void>
-  /** Records how many bytes have been written to disk. */
+  /** Records how many bytes of the upload have been written to disk. */
   wrote(bytes: number): void
   release(): Promise<void>
 }
@@ -96,7 +96,7 @@ export async function holdSpace(
     },
     release: async () => {
       await renewal.end()
-      // If this fails, the reservation ends with its lease.
+      // If releasing the space fails, the reservation ends with its lease.
       await database.sql
         .deleteFrom('uploadReservations')
         .where('tenantId', '=', tenantId)

@@ -153,7 +153,7 @@ export class Files implements FileStore {
     }
   }
 
-  /** Files being written can be listed here, so no hidden transfers exist. */
+  /** Does nothing here: files being written are listed like others, so a transfer is never hidden. */
   endTransfers = async (): Promise<number> => 0
 
   #path(room: Room, id: string): string {

@@ -121,7 +121,7 @@ const keptColumns = [{ table: 'kept_pdfs', column: 'file' }] as const satisfies 
   column: string
 }[]
 
-/** Returns the names in `kept` that a row refers to. */
+/** Returns those of the names in `kept` that a row refers to. */
 export async function namedFiles(database: Database, names: readonly string[]): Promise<Set<string>> {
   const naming = keptColumns.map(
     ({ table, column }) => sql`

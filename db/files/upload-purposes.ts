@@ -1,6 +1,6 @@
 import type { Settings } from '../base/settings.ts'
 
-/** Files that are accepted for one purpose. */
+/** Rules for uploaded files of one purpose. */
 export interface UploadPurpose {
   /** Allowed content types; undefined allows any. */
   types?: readonly string[]
@@ -15,7 +15,7 @@ export const uploadPurposes = {
   import: { types: ['text/csv'], encoding: ' in UTF-8 or UTF-16', maxBytes: ({ uploadMaxBytes }) => uploadMaxBytes },
   /** A picture for the organization's letterhead. */
   logo: { types: ['image/png', 'image/jpeg'], encoding: '', maxBytes: () => 5 * 1024 * 1024 },
-  /** Content of a document version. */
+  /** The content of a document. */
   document: { encoding: '', maxBytes: ({ uploadMaxBytes }) => uploadMaxBytes },
 } as const satisfies Record<string, UploadPurpose>
 

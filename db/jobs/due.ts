@@ -12,7 +12,7 @@ import { isFrozen } from './frozen.ts'
  * than a batch, the others get their turn before its next batch.
  */
 
-/** A due record. */
+/** Key of a due record. */
 export interface Due {
   tenantId: number
   id: number
@@ -56,7 +56,7 @@ export const ofScope = ({ tenantId }: DueScope, column: string): RawBuilder<unkn
 export const liveOrOfScope = ({ tenantId }: DueScope): RawBuilder<unknown> =>
   tenantId === undefined ? sql`and t.mode = 'live'` : sql`and t.id = ${tenantId}`
 
-/** Position at which a run stopped. */
+/** Position at which a run of a sweep stopped. */
 export interface Rest {
   after: Due
   /** Whether an organization had more than a batch, so that the sweep starts over after the last organization. */
@@ -65,10 +65,10 @@ export interface Rest {
 
 /** Limits of a run, checked between transactions. */
 export interface RunBounds {
-  /** End of the run, by this process's monotonic clock. */
+  /** Time at which the run stops, by this process's monotonic clock (performance.now()). */
   untilMs: number
   records: number
-  /** Whether the process is stopping. */
+  /** Reports whether the process is stopping. */
   stopping(): boolean
 }
 

@@ -117,7 +117,7 @@ export async function listJobs(
 
 export interface KeptJob {
   readScope: string | null
-  /** Null in a job that the previous release wrote. */
+  /** Scopes of other families needed to see the job; null in a job that the previous release wrote. */
   furtherReadScopes: string[] | null
   requestedBy: Requester
   artifact: Artifact | null
@@ -184,7 +184,7 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   return ended
 }
 
-/** SQL of the columns that canceling sets. `why` is the beginning of the job's errorMessage. */
+/** SQL of the SET clause that cancels a job. `why` is the beginning of the job's errorMessage. */
 export const cancelled = (
   db: ReadContext,
   why: string,

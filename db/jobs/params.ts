@@ -8,10 +8,10 @@ export type JobType = components['schemas']['Job']['type']
 /** Parameters of a job by its type, written when the job is enqueued and read by the worker. */
 export interface JobParams {
   import: ImportPlan & {
-    /** Id of the upload. */
+    /** Id of the upload to import. */
     sourcePath: string
     dryRun?: boolean
-    /** File name of the upload. */
+    /** Original file name of the upload. */
     filename?: string | null
   }
   /** Parameters of an export. In the format `excel` the file begins with a byte order mark. */
@@ -23,7 +23,7 @@ export interface JobParams {
     changes?: object
     dryRun?: boolean
   }
-  /** Id of the record whose paper is rendered. */
+  /** Parameters of a PDF job: the id of the record whose paper is rendered. */
   pdf: { id: number }
   email: MailJobParams
   accounting_push: { invoiceId: number }
@@ -47,7 +47,7 @@ export interface MailJobParams {
   [record: `${string}Id`]: number
   to: string
   message: string | null
-  /** Recipient group; undefined for a mail to the paper's reader. */
+  /** Recipient group of the mail; undefined for a mail to the paper's reader. */
   audience?: Audience
   occasion?: Occasion
   /** For a mail about an answer: the state that the answer gave the record. */

@@ -5,14 +5,14 @@ import type { Database } from '../postgres/connection.ts'
 /** Counts and ages of the queued tasks with one name. */
 export interface TaskState {
   task: string
-  /** Tasks that are due and not started. */
+  /** Number of tasks that are due and not started. */
   due: number
-  /** Tasks scheduled for a later time, whether new or to be retried. */
+  /** Number of tasks scheduled for a later time, whether new or to be retried. */
   later: number
   running: number
-  /** Due, later or running tasks that have failed at least once and will be retried. */
+  /** Number of due, later or running tasks that have failed at least once and will be retried. */
   failed: number
-  /** Tasks that have failed in all attempts and will not be retried. */
+  /** Number of tasks that have failed in all attempts and will not be retried. */
   givenUp: number
   /** How long the oldest due task has waited, in seconds; 0 if none is due. */
   oldestDueSeconds: number

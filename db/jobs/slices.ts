@@ -55,12 +55,12 @@ export const spanOfJob = ({ type, tenantId, id, traceparent }: Slice): SpanStart
   attributes: { 'job.type': type, 'job.id': id, 'organization.id': tenantId },
 })
 
-/** Columns that a statement returns for a claimed job. */
+/** Columns that a claiming statement returns for a claimed job. */
 export const servedColumns =
   sql.raw(`jobs.tenant_id, jobs.id, type, resource_type, params, requested_by, fence, checkpoint,
   processed, total, errors_count, created_at, traceparent, fence = 1 as is_first`)
 
-/** Adds the caller as which the job runs to a claimed row. */
+/** Converts a claimed job's row: replaces its stored requester by the caller as which the job runs. */
 export function sliceOf<Row extends { tenantId: number; requestedBy: Requester }>({ requestedBy, ...row }: Row) {
   const caller = callerOf(row.tenantId, requestedBy)
   return { ...row, caller, requestId: caller.requestId }
@@ -178,7 +178,7 @@ export async function finishJob(tx: Transaction, slice: Slice, ending: Ending): 
  */
 const awaited: readonly JobType[] = ['export', 'pdf', 'accounting_push', 'recovery', 'sandbox']
 
-/** Ends the job like `finishJob`, in a separate transaction. */
+/** Ends the job like `finishJob`, but in a separate transaction. */
 export const endJob = (database: Database, slice: Slice, ending: Ending): Promise<void> =>
   writing(database, slice, (tx) => finishJob(tx, slice, ending), { interactive: awaited.includes(slice.type) })
 

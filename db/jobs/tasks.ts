@@ -15,7 +15,7 @@ export interface DuePayload {
 /** Task to render a sample of a paper. It contains everything that is drawn; nothing of it is stored. */
 export interface SampleTask {
   tenantId: number
-  /** Kind of the paper. */
+  /** Name of the kind of paper. */
   name: string
   /** Name of the sample's PDF in the file store. */
   file: string
@@ -109,7 +109,7 @@ export interface Tasks {
    * holds the texts to search for.
    */
   'remove-erased-mails': { tenantId: number; sealed: string }
-  /** Continues the audit of figures (workers/audit-figures.ts). */
+  /** Continues the audit of stored figures (workers/audit-figures.ts). */
   'audit-figures': Record<string, unknown>
   /** Stores the signed content of accepted bids that have none stored yet (workers/sweep.ts). */
   'keep-signed-bids': DuePayload

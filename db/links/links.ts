@@ -136,6 +136,6 @@ export async function findLinked(
     .executeTakeFirst()
 }
 
-/** Returns the address of a public link. */
+/** Returns the URL of a public link. */
 export const linkUrl = (publicOrigin: string, { path }: LinkKind, token: string): string =>
   `${publicOrigin}${path}/${token}`

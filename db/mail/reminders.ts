@@ -10,7 +10,7 @@ import type { Transaction } from '../postgres/transaction.ts'
  * mails.
  */
 
-/** Maximum number of records that one transaction finds and reminds of. */
+/** Maximum number of records in one batch of reminders, which one transaction handles. */
 export const reminderBatch = 100
 
 /** Returns the sweep that sends reminders: it finds at most `reminderBatch` records at a time. */
@@ -25,7 +25,7 @@ export interface ReminderKey {
   entityType: 'bid' | 'invoice'
   entityId: number
   occasion: Occasion
-  /** Time or day of the deadline, ISO 8601. */
+  /** Deadline that the mail reminds of: a time or a day, ISO 8601. */
   dueAt: string
 }
 

@@ -16,7 +16,7 @@ export async function pdfProblem(at: Sql, key: EntityKey, file: string): Promise
   return row?.problem ?? null
 }
 
-/** State of a PDF whose rendering has started. */
+/** State of a PDF file when its rendering starts. */
 export interface Begun {
   /** Number of times that rendering has started since it last ended, including this one. */
   times: number

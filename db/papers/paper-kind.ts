@@ -20,7 +20,7 @@ export interface PaperKind<Name extends string, R extends { id: number }, Conten
    * is shown.
    */
   layoutVersion: number
-  /** Returns the record. Throws Refusal not_found. */
+  /** Returns the record with this id. Throws Refusal not_found. */
   find(tx: Transaction, caller: Caller, id: number): Promise<R>
   paperOf(tx: Transaction, caller: Caller, record: R): Promise<Content>
   /** Returns the paper hash: the SHA-256, in hex, of the content that the customer reads and signs. */

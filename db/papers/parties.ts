@@ -42,7 +42,7 @@ export interface ProjectOnPaper {
   contractFor: string | null
   contractValue: Decimal | null
   originalContractValue: Decimal | null
-  /** ISO 8601 time; null if not set. */
+  /** Expected end of the project as an ISO 8601 time; null if not set. */
   expectedEndDate: string | null
 }
 

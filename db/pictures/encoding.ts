@@ -5,7 +5,7 @@ export interface PictureEncoding {
   /** Maximum width and height of a picture to decode; a larger one is refused. */
   maxSide: number
   maxPixels: number
-  /** Maximum number of pixels times the number of scans. */
+  /** Maximum number of pixels times the number of scans; a larger picture is refused. */
   maxScannedPixels?: number
   /** Decoding budget shared by several pictures; undefined means no budget. */
   left?: WorkLeft

@@ -50,7 +50,7 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
   if (typeof head === 'string') return { refused: head }
   const refused = refusalOf(head, encoding)
   if (refused !== undefined) return { refused }
-  // Reported before decoding, because the decoder may crash.
+  // The work is reported before decoding, because the decoder may crash.
   process.send!({ work: workOf(head) })
   const { bounds, maxPixels, format, quality, failOn } = encoding
   const small = sharp(file, { failOn, limitInputPixels: maxPixels, sequentialRead: true, pages: 1 })

@@ -53,7 +53,7 @@ export class PictureSeries {
   #left: number
   #next: PictureProcess | undefined
 
-  /** `count` is the maximum number of pictures. */
+  /** `count` is the maximum number of pictures in the series. */
   constructor(count: number) {
     this.#left = count
     this.#next = this.#started()

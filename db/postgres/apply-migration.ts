@@ -20,7 +20,7 @@ export interface Patience {
 export interface MigratingSession {
   client: pg.Client
   url: string
-  /** Process id of the connection's server process. */
+  /** Process id of the server process of the connection. */
   pid: number
   /** Whether the tables are distributed over nodes (./distribution), so that new tables must be distributed too. */
   isSpread: boolean

@@ -5,11 +5,11 @@ import { columnTypes } from '../../generated/tenant-tables.ts'
  * JSON document of the rows.
  */
 export interface ColumnArray {
-  /** Type of the array parameter. */
+  /** PostgreSQL type of the array parameter, such as `text[]`. */
   type: string
   /** Expression written into the column, based on the column of the same name in `r`. */
   written: string
-  /** Encodes the values as the parameter's text. */
+  /** Encodes the column's values as the text of the array parameter. */
   of(values: readonly unknown[]): string
 }
 

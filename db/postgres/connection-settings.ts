@@ -3,8 +3,9 @@ import { socketOf } from './adapters/socket.ts'
 import { noteSpread, spreadColumn } from './distribution/spread.ts'
 
 /**
- * SQL of the search path that the operator has set, without the schema named after the role. If such a schema were
- * created later, tables would be searched and created in it. With PostgreSQL's default this leaves `public`.
+ * SQL expression for the search path that the operator has set, without the schema named after the role. If such a
+ * schema were created later, tables would be searched and created in it. With PostgreSQL's default this leaves
+ * `public`.
  */
 const searchPath =
   "coalesce(nullif(btrim(regexp_replace(current_setting('search_path'), '(^|,)\\s*\"?\\$user\"?\\s*(?=,|$)', '', 'g'), ', '), ''), 'public')"

@@ -26,11 +26,12 @@ export { isRetryable, isUnavailable, sqlState } from './failures.ts'
 export type { Session, Sql }
 
 export interface Database {
-  /** Runs each statement on a connection of the pool. */
+  /** Query builder that runs each statement on a connection of the pool. */
   sql: Sql
   /**
-   * Runs statements that find rows by their whole key, which take microseconds. They share the lookup connections, if
-   * there are any. So statements of many requests are sent and answered together and never wait for a busy pool.
+   * Query builder for statements that find rows by their whole key, which take microseconds. They share the lookup
+   * connections, if there are any. So statements of many requests are sent and answered together and never wait for a
+   * busy pool.
    */
   lookups: Sql
   /** Finds a record by its whole key, together with other lookups at the same moment. */
@@ -38,7 +39,7 @@ export interface Database {
   pool: pg.Pool
   /** Watch of the cluster's nodes that do not answer. On a plain PostgreSQL all nodes always count as reachable. */
   nodes: NodeWatch
-  /** Opens a connection for a transaction. */
+  /** Opens a session for a transaction on a connection of the pool. */
   session(): Promise<Session>
   close(): Promise<void>
 }

@@ -13,7 +13,7 @@ export interface KeyLookup {
 /** Finds one record by its whole key; undefined if there is none. Rejects like pg. */
 export type FindByKey = (lookup: KeyLookup, tenantId: number, id: number) => Promise<object | undefined>
 
-/** Runs each lookup as a separate statement. */
+/** Returns a function that runs each lookup as a separate statement. */
 export const findOneByOne =
   (send: Send): FindByKey =>
   async ({ one }, tenantId, id) =>

@@ -49,9 +49,9 @@ export interface LeaseOptions<Key> {
   fence: string
   until: string
   ms: number
-  /** SQL condition that selects the row by its whole key. */
+  /** SQL condition that selects the leased row by its whole key. */
   row(key: Key): RawBuilder<unknown>
-  /** SQL condition that a row must meet while it is held. */
+  /** Further SQL condition that a row meets while it is held. */
   whileHeld?: RawBuilder<unknown>
   /** Creates the error for a holder that has lost its row; LeaseLost by default. */
   lost?: () => Error

@@ -8,44 +8,49 @@ import type { Sql } from './session.ts'
  * lock of a family has a second number: a tenant's id, a hash, or a number that a process has chosen.
  */
 export const advisoryLocks = {
-  /** Held while the database is migrated. */
+  /** Lock held while the database is migrated. */
   migration: 7_310_001,
-  /** Held while signing keys are renewed. */
+  /** Lock held while signing keys are renewed. */
   signingKeys: 7_310_020,
-  /** Held while the key of proofs is created. */
+  /** Lock held while the key of proofs is created. */
   proofKeys: 7_310_021,
   /**
-   * Held in shared mode by every connection of the service's processes. Held exclusively by a restore, and while a lost
-   * SECRET_KEY is replaced.
+   * Lock held in shared mode by every connection of the service's processes. It is held exclusively by a restore, and
+   * while a lost SECRET_KEY is replaced.
    */
   service: 7_310_060,
-  /** Held in shared mode by each transaction that stores texts sealed with SECRET_KEY (db/postgres/stored-seal.ts). */
+  /**
+   * Lock held in shared mode by each transaction that stores texts sealed with SECRET_KEY (db/postgres/stored-seal.ts).
+   */
   storedSeals: 7_310_063,
-  /** Held by the running backup. */
+  /** Lock held by the running backup. */
   backup: 7_310_061,
-  /** Held in shared mode by each removal of files that rows may refer to, and exclusively by a backup. */
+  /** Lock held in shared mode by each removal of files that rows may refer to, and exclusively by a backup. */
   fileRemoval: 7_310_062,
-  /** Held while space for an upload is reserved. */
+  /** Lock held while space for an upload is reserved. */
   uploadSpace: 7_310_075,
 } as const
 
 /** First numbers of the advisory locks with two numbers. */
 export const advisoryLockFamilies = {
-  /** Changes of parents of a tenant's contacts. */
+  /** Lock for changes of parents of a tenant's contacts. */
   contactParents: 1,
-  /** Liveness of a worker process; the second number is chosen by the process. */
+  /** Lock that shows the liveness of a worker process; the second number is chosen by the process. */
   workerPool: 7_310_002,
-  /** Changes of a tenant's kits and of prices that affect them. */
+  /** Lock for changes of a tenant's kits and of prices that affect them. */
   kits: 7_310_030,
-  /** Accounts of one e-mail address, by its hash. */
+  /** Lock for the accounts of one e-mail address, by its hash. */
   accountEmail: 7_310_040,
-  /** Crews of a tenant on one day, over all projects; by tenant and day. */
+  /** Lock for the crews of a tenant on one day, over all projects; by tenant and day. */
   crewDays: 7_310_170,
-  /** Marking a tenant's notifications as read; by tenant and reader. */
+  /** Lock for marking a tenant's notifications as read; by tenant and reader. */
   notificationMarks: 7_310_235,
-  /** A tenant's lead stages: shared by transactions that write a lead's stage, exclusive for changes of a stage. */
+  /**
+   * Lock for a tenant's lead stages: shared by transactions that write a lead's stage, exclusive for changes of a
+   * stage.
+   */
   leadStages: 7_310_050,
-  /** A sandbox's clock: shared by its writing transactions, exclusive for advancing the clock. */
+  /** Lock for a sandbox's clock: shared by its writing transactions, exclusive for advancing the clock. */
   sandboxClock: 7_310_345,
 } as const
 

@@ -10,7 +10,7 @@ import { type Migration, migrationOf } from './migration-files.ts'
 import { refuseElsewhere, refuseHalfRestored } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Definition of the admission function for distributed tables. */
+/** SQL file with the admission function for distributed tables. */
 const admission = new URL('./distribution/admission.sql', import.meta.url)
 
 /** Interval in ms at which a process checks whether another one has finished its migrations. */
@@ -49,7 +49,7 @@ export async function migrate(
       done.push(migration.name)
     }
     if (cluster) {
-      // Tables that the migrations have created are distributed now.
+      // The tables that the migrations have just created are now distributed.
       done.push(...(await distributeAll(session, (await clusterOf(client))!, patience)))
       await client.query(await readFile(admission, 'utf8'))
     }

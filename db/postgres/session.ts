@@ -180,7 +180,7 @@ export interface Session {
   /** Query builder that runs its statements on this connection. */
   sql: Sql
   findByKey: FindByKey
-  /** Whether the tables are distributed over nodes. */
+  /** Whether the tables of the session's database are distributed over nodes. */
   isSpread: boolean
   /**
    * Begins a transaction with these settings and returns its server time, ISO 8601. This is now() in each of its

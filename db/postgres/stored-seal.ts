@@ -15,10 +15,10 @@ import type { Sql } from './session.ts'
  * search begins, no text is stored under the old key.
  */
 
-/** Parts of `Secrets` that `sealStored` uses. */
+/** Functions of `Secrets` that `sealStored` needs. */
 export type StoredSecrets = Pick<Secrets, 'fingerprints' | 'sealUnder'>
 
-/** Seals a text for the transaction that created this function. */
+/** A function that seals a text for the transaction in which it was created. */
 export type Seal = (text: string) => Promise<string>
 
 /**

@@ -77,7 +77,7 @@ export class RunningClock {
     return this.#aheadMs
   }
 
-  /** Sets how far the clock is ahead, after it was advanced. */
+  /** Sets how far the organization's clock is ahead, after it was advanced. */
   set(aheadMs: number): void {
     this.#aheadMs = aheadMs
   }

@@ -7,8 +7,8 @@ import type { Database } from './connection.ts'
 export type Writability = 'ready' | 'standby' | 'read only'
 
 /**
- * SQL of whether transactions of new connections begin read-only, by ALTER ROLE or ALTER DATABASE for this role and
- * database. Such settings do not affect open connections. The most specific one counts, in PostgreSQL's order.
+ * SQL query for whether transactions of new connections begin read-only, by ALTER ROLE or ALTER DATABASE for this role
+ * and database. Such settings do not affect open connections. The most specific one counts, in PostgreSQL's order.
  */
 const nextReadsOnly = `
   select split_part(setting, '=', 2)::boolean from pg_db_role_setting, unnest(setconfig) setting

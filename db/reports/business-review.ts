@@ -15,7 +15,7 @@ type Group = Exclude<keyof Figures, keyof Period | 'currency' | 'otherCurrencies
 interface Figure {
   of: 'count' | 'amount' | 'hours'
   select(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
-  /** SQL of the number of rows left out of the figure because they are in another currency. */
+  /** SQL expression for the number of rows left out of the figure because they are in another currency. */
   others?(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
 }
 

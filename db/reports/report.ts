@@ -29,7 +29,7 @@ export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'titl
   /** Scopes that the caller needs in addition to reports:read. */
   scopes: readonly string[]
   columns: Result['columns']
-  /** Columns of amounts or hours that are summed over all rows. */
+  /** Columns of amounts or hours that have a total over all rows. */
   totals: readonly string[]
   /** SELECT of the rows. Amounts include only records in the currency of `of`. */
   select(tenantId: number, parameters: ReportParameters, of: ReportScope): RawBuilder<unknown>

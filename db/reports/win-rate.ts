@@ -4,7 +4,10 @@ import { zoneOf } from '../branding/days.ts'
 import { timeIn } from './period.ts'
 import { fromAndTo, type Report } from './report.ts'
 
-/** SQL of the percentage of `won` in `won` plus `lost`, with two decimal places; null if both are 0. */
+/**
+ * Returns an SQL expression for the percentage of `won` in `won` plus `lost`, with two decimal places; null if both are
+ * 0.
+ */
 export const rateOf = (won: RawBuilder<unknown>, lost: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${won} * 100::numeric / nullif(${won} + ${lost}, 0), 2)`
 

@@ -26,7 +26,7 @@ export interface ListedTask {
   /** Earliest time at which the task runs, ISO 8601. */
   runAt: string
   createdAt: string
-  /** First line of the last error. */
+  /** First line of the task's last error. */
   lastError: string | null
 }
 

@@ -8,7 +8,7 @@ const oldestCitus = 13
 /** State of a database distributed over nodes; undefined for a plain PostgreSQL. */
 export interface NodeCluster {
   citus: string
-  /** Number of nodes that may store rows of organizations. */
+  /** Number of the cluster's nodes that may store rows of organizations. */
   nodes: number
   /** Names of the distributed tables and the reference tables. */
   placed: Set<string>
@@ -81,7 +81,7 @@ export async function distributeTables(client: pg.ClientBase, tables: readonly P
 
 const distribute = 'select create_distributed_table($1::regclass, $2, colocate_with => $3)'
 
-/** Table with whose shards all other tables are colocated. */
+/** Table whose shards determine the nodes: all other distributed tables are colocated with it. */
 const firstTable: PlacedTable = 'users'
 
 const inOrder = (tables: readonly PlacedTable[]): PlacedTable[] =>

@@ -151,7 +151,7 @@ export class NodeWatch {
 export interface Pulse {
   waiting: number
   answers: number
-  /** Closes the connection, which rejects all waiting statements. */
+  /** Closes the connection, so that all its waiting statements fail. */
   end(): void
 }
 
@@ -160,7 +160,7 @@ type Ask = <Row extends object>(text: string, values?: readonly unknown[]) => Pr
 interface Line {
   pulse: Pulse
   answers: number
-  /** Number of consecutive checks without an answer. */
+  /** Number of consecutive checks of a connection without an answer. */
   stalls: number
   patienceMs: number
 }
@@ -184,7 +184,7 @@ const maxKnown = 50_000
  */
 const watchConnections = 4
 
-/** SQL of the nodes that store rows of organizations. */
+/** SQL query for the nodes that store rows of organizations. */
 const nodesText = `select groupid as group, nodename as host, nodeport as port from pg_dist_node n
   where groupid <> 0 and noderole = 'primary' and isactive and exists (
     select from pg_dist_placement p join pg_dist_shard s on s.shardid = p.shardid

@@ -151,5 +151,5 @@ export const whyLocal: Record<LocalTable, string> = {
   worker_pools: 'is of processes',
 }
 
-/** Column by which distributed tables are distributed. */
+/** Column whose value determines the node of a distributed table's row. */
 export const distributionColumn = 'tenant_id'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Connections to the coordinator of a cluster with distributed tables; all others lead to a plain PostgreSQL. Each
- * connection determines this together with its settings. All code that depends on it asks this module.
+ * Connections that lead to the coordinator of a cluster with distributed tables. All others lead to a plain PostgreSQL.
+ * Each connection finds this out with its settings statement. All code that depends on it calls `isSpread`.
  */
 const spread = new WeakSet<object>()
 

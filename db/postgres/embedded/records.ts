@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Names of the records in DATA_DIR's folder `postgres`. Each is a file with a short text. */
 export type RecordName = 'home' | 'socket-folder' | 'move' | 'password'
 
-/** Reads a record; returns null if it does not exist. */
+/** Reads a record of the embedded database; returns null if it does not exist. */
 export function readRecord(control: string, name: RecordName): string | null {
   return readTextIfAny(join(control, name))
 }

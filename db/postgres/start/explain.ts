@@ -5,7 +5,7 @@ import { isUnavailable, sqlState } from '../failures.ts'
 /** A database as the operator has configured it. The embedded one has neither a URL nor a variable. */
 export interface NamedDatabase {
   url: string | undefined
-  /** Variable that contains the URL. */
+  /** Environment variable that contains the URL. */
   variable?: string
 }
 
