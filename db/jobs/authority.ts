@@ -14,8 +14,8 @@ export const scopesToEnd = (caller: Caller, { job, kept }: { job: Job; kept: Kep
     .filter(() => !asked(caller, kept.requestedBy))
 
 /**
- * Reports whether the caller started the job. An app started the jobs of its own grant; a user in the portal started
- * all jobs on the user's behalf.
+ * Reports whether the caller started the job. An app started the jobs of its grant; a user in the portal started all
+ * jobs on the user's behalf.
  */
 function asked({ kind, apiKeyId, familyId, userId }: Caller, requester: Requester): boolean {
   if (kind === 'session') return requester.userId === userId

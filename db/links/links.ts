@@ -110,7 +110,8 @@ export interface Linked extends EntityKey {
 /**
  * Finds the record of a public link, live or withdrawn. The token contains the organization's id; links moved from
  * another installation are looked up by their hash, because the id has changed. Returns undefined for a link that was
- * replaced or is of another kind, for an unknown or invalid token, and if the organization is not active.
+ * replaced or is of another kind, and for an unknown or invalid token. Also returns undefined if the organization is
+ * not active.
  */
 export async function findLinked(
   sql: Sql,
