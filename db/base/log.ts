@@ -10,7 +10,7 @@ export function openLog(
     level,
     base: { process },
     redact: ['req.headers.authorization', '*.password', '*.secret'],
-    serializers: { err: (error: unknown) => told(error) },
+    serializers: { err: (error: unknown) => loggableError(error) },
   }
   return pino(options, destination ?? standardOutput())
 }
@@ -26,7 +26,7 @@ export function plainLines(log: Logger): (members: string, message: string) => v
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
   )
   const own = bindings.join('')
-  return (members, message) => stream!.write(`${usual}"time":${machineNow()},${own}${members},"msg":"${message}"}\n`)
+  return (members, message) => stream!.write(`${infoPrefix}"time":${machineNow()},${own}${members},"msg":"${message}"}\n`)
 }
 
 /**
@@ -48,18 +48,18 @@ function standardOutput(): DestinationStream {
   return {
     write(line) {
       lines += line
-      if (lines.length > together || !line.startsWith(usual)) flush()
-      else timer ??= setTimeout(flush, togetherMs).unref()
+      if (lines.length > bufferCharacters || !line.startsWith(infoPrefix)) flush()
+      else timer ??= setTimeout(flush, bufferMs).unref()
     },
   }
 }
 
 /** Size of the line buffer in characters (about), and the maximum time that a line waits in it. */
-const together = 16_000
-const togetherMs = 200
+const bufferCharacters = 16_000
+const bufferMs = 200
 
 /** Beginning of every log line of level info. */
-const usual = '{"level":30,'
+const infoPrefix = '{"level":30,'
 
 /**
  * Members of an error that are logged. Others may contain a request's body, a query's values or the row that violated a
@@ -69,7 +69,7 @@ const members = ['code', 'errno', 'syscall', 'status', 'severity', 'schema', 'ta
 const deepestCause = 5
 
 /** Returns the loggable form of an error: its type, message, stack and causes, and the members listed above. */
-function told(error: unknown, depth = 0): unknown {
+function loggableError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = withoutValues(error)
   const stack = error.stack?.replace(error.message, () => message)
@@ -82,7 +82,7 @@ function told(error: unknown, depth = 0): unknown {
     message,
     stack,
     ...Object.fromEntries(known),
-    ...(cause !== undefined && { cause: told(cause, depth + 1) }),
+    ...(cause !== undefined && { cause: loggableError(cause, depth + 1) }),
   }
 }
 

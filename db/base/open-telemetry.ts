@@ -56,7 +56,7 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
   const resource = resourceFromAttributes({ 'service.name': service })
   const base = endpoint.replace(/\/+$/, '')
   const say = atMostEvery(warnEveryMs, warn)
-  const spans = told(new OTLPTraceExporter({ url: `${base}/v1/traces`, timeoutMillis: exportTimeoutMs }), say)
+  const spans = withFailureReports(new OTLPTraceExporter({ url: `${base}/v1/traces`, timeoutMillis: exportTimeoutMs }), say)
   const processor = new BatchSpanProcessor({
     exporter: spans,
     maxQueueSize: maxQueued,
@@ -65,7 +65,7 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
   })
   const provider = new TracerProvider({ resource, spanProcessors: [processor] })
   const reader = new PeriodicExportingMetricReader({
-    exporter: told(new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: exportTimeoutMs }), say),
+    exporter: withFailureReports(new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: exportTimeoutMs }), say),
     exportIntervalMillis: metricsEveryMs,
     exportTimeoutMillis: exportTimeoutMs,
   })
@@ -138,7 +138,7 @@ interface Exporter<Items, Result> {
 }
 
 /** Wraps an exporter so that its failures are reported through `say`. */
-function told<Items, Result extends { error?: Error }, E extends Exporter<Items, Result>>(
+function withFailureReports<Items, Result extends { error?: Error }, E extends Exporter<Items, Result>>(
   exporter: E & Exporter<Items, Result>,
   say: (error: unknown) => void,
 ): E {

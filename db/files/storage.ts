@@ -39,7 +39,7 @@ export const storedBytesOf = (tenantId: number): RawBuilder<number> =>
     sql` + `,
   )})::bigint`
 
-interface Standing {
+interface StorageUsage {
   quota: number
   stored: number
   /** The organization's other running uploads: their number, their announced bytes, and the bytes not yet written. */
@@ -50,8 +50,8 @@ interface Standing {
   aheadOfAll: number
 }
 
-async function standingOf(at: Sql, tenantId: number, id: string, now: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+async function storageUsageOf(at: Sql, tenantId: number, id: string, now: string): Promise<StorageUsage> {
+  const { rows } = await sql<StorageUsage>`
     select /* all tenants */ t.max_storage_bytes as quota, ${storedBytesOf(tenantId)} as stored, r.* from tenants t, (
       select count(*) filter (where tenant_id = ${tenantId}) as uploads,
         coalesce(sum(bytes) filter (where tenant_id = ${tenantId}), 0)::bigint as announced,
@@ -119,7 +119,7 @@ async function reserve(database: Database, files: FileStore, wanted: Reservation
   await database.sql.transaction().execute(async (at) => {
     // Reservations are made one at a time over all processes, because each must include all earlier ones.
     await holdLock(at, 'uploadSpace')
-    const standing = await standingOf(at, wanted.tenantId, wanted.id, now)
+    const standing = await storageUsageOf(at, wanted.tenantId, wanted.id, now)
     refuseManyUploads(standing)
     refuseBeyondQuota(standing.quota, standing.stored + standing.announced, wanted.bytes)
     await refuseWithoutRoom(files, standing, wanted.bytes - wanted.written)
@@ -136,7 +136,7 @@ async function store(at: Sql, { tenantId, id, bytes, written }: Reservation): Pr
     .execute()
 }
 
-function refuseManyUploads({ uploads }: Standing): void {
+function refuseManyUploads({ uploads }: StorageUsage): void {
   if (uploads < maxUploads) return
   throw busy(`${uploads} uploads of your organization are under way, as many as may be at a time.`)
 }
@@ -159,7 +159,7 @@ function refuseBeyondQuota(quota: number, used: number, wanted: number): void {
  */
 async function refuseWithoutRoom(
   files: FileStore,
-  { uploads, ahead, aheadOfAll }: Standing,
+  { uploads, ahead, aheadOfAll }: StorageUsage,
   wanted: number,
 ): Promise<void> {
   const room = (await files.roomBytes()) - aheadOfAll
@@ -179,7 +179,7 @@ export async function storeOfJob(
   { tenantId, id, fence }: Slice,
   bytes: number,
 ): Promise<void> {
-  const { rows } = await sql<Standing & { before: number }>`
+  const { rows } = await sql<StorageUsage & { before: number }>`
     select t.max_storage_bytes as quota, ${storedBytesOf(tenantId)} as stored, j.stored_bytes as before
     from jobs j join tenants t on t.id = j.tenant_id
     where j.tenant_id = ${tenantId} and j.id = ${id} and j.fence = ${fence} and j.status = 'running'

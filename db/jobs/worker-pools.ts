@@ -12,7 +12,7 @@ const heartbeatMs = 2_000
  * Number of consecutive checks with a free lock after which a process counts as dead. After a broken connection, a lock
  * is briefly free until the next heartbeat takes it again.
  */
-const looksUntilDead = 4
+const checksUntilDead = 4
 
 /**
  * Liveness lock of a worker process. graphile-worker leaves a dead process's tasks locked for four hours. This advisory
@@ -104,16 +104,16 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
  * four times in a row, and returns the number of these processes.
  */
 export function deadPoolWatch(database: Database): () => Promise<number> {
-  let looks = new Map<string, number>()
+  let freeCounts = new Map<string, number>()
   return async () => {
-    const before = looks
-    looks = new Map()
+    const before = freeCounts
+    freeCounts = new Map()
     const pools = await database.sql.selectFrom('workerPools').select(['id', 'lockKey']).execute()
     let freed = 0
     for (const pool of pools) {
       const times = (before.get(pool.id) ?? 0) + 1
-      const outcome = await freeIfGone(database, pool, times >= looksUntilDead)
-      if (outcome === 'gone') looks.set(pool.id, times)
+      const outcome = await freeIfGone(database, pool, times >= checksUntilDead)
+      if (outcome === 'gone') freeCounts.set(pool.id, times)
       if (outcome === 'freed') freed += 1
     }
     return freed

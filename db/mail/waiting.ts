@@ -47,10 +47,10 @@ export const releaseMails = (database: Database, { tenantId }: { tenantId: numbe
       if (waiting.length === 0) return
       const { granted, resetSeconds } = await grantMails(tx, { tenantId }, waiting.length)
       const released = waiting.slice(0, granted)
-      await letGo(tx, tenantId, released)
+      await markReleased(tx, tenantId, released)
       for (const jobId of released) await addAttemptTask(tx.sql, 'send-document', { tenantId, jobId }, tx.machineAt)
       if (granted < waiting.length) {
-        await tellWhy(tx, tenantId, waiting.slice(granted))
+        await explainWait(tx, tenantId, waiting.slice(granted))
         const roomAt = new Date(Date.parse(tx.machineAt) + resetSeconds * 1000).toISOString()
         await addReleaseTask(tx.sql, tenantId, roomAt)
       } else if (waiting.length === releaseBatch) await addReleaseTask(tx.sql, tenantId, tx.machineAt)
@@ -66,12 +66,12 @@ async function lockWaiting(tx: Transaction, tenantId: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-async function letGo(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
+async function markReleased(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
   await sql`update jobs set waits_for_room = false, error_message = null, updated_at = ${tx.at}
     where tenant_id = ${tenantId} and id = any(${ids}::text[])`.execute(tx.sql)
 }
 
-async function tellWhy(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
+async function explainWait(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
   const why = 'It waits: as many mails as may be were sent in the last hour.'
   await sql`update jobs set error_message = ${why}, updated_at = ${tx.at}
     where tenant_id = ${tenantId} and id = any(${ids}::text[]) and error_message is null`.execute(tx.sql)

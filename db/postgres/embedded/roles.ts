@@ -21,7 +21,7 @@ const isExtensions = (catalog: string, oid: string) =>
  * changes its owner. Objects of extensions stay with the superuser. Sequences of identity columns and row types follow
  * their table.
  */
-const givings = `
+const ownerChanges = `
   select format('alter schema %I owner to %I', n.nspname, $1::text) as giving from pg_namespace n
   where ${schemaIsOurs} and n.nspname <> 'public' and n.nspowner <> $1::regrole and not ${isExtensions('pg_namespace', 'n.oid')}
   union all
@@ -74,7 +74,7 @@ export async function prepareDatabase(client: pg.Client): Promise<void> {
   for (const name of extensions) {
     if (!(await isThere(client, 'pg_extension', 'extname', name))) await client.query(`create extension ${name}`)
   }
-  const { rows } = await client.query<{ giving: string }>(givings, [serviceRole])
+  const { rows } = await client.query<{ giving: string }>(ownerChanges, [serviceRole])
   for (const { giving } of rows) await client.query(giving)
 }
 
