@@ -26,7 +26,8 @@ export function plainLines(log: Logger): (members: string, message: string) => v
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,
   )
   const own = bindings.join('')
-  return (members, message) => stream!.write(`${infoPrefix}"time":${machineNow()},${own}${members},"msg":"${message}"}\n`)
+  return (members, message) =>
+    stream!.write(`${infoPrefix}"time":${machineNow()},${own}${members},"msg":"${message}"}\n`)
 }
 
 /**

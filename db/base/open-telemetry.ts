@@ -56,7 +56,10 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
   const resource = resourceFromAttributes({ 'service.name': service })
   const base = endpoint.replace(/\/+$/, '')
   const say = atMostEvery(warnEveryMs, warn)
-  const spans = withFailureReports(new OTLPTraceExporter({ url: `${base}/v1/traces`, timeoutMillis: exportTimeoutMs }), say)
+  const spans = withFailureReports(
+    new OTLPTraceExporter({ url: `${base}/v1/traces`, timeoutMillis: exportTimeoutMs }),
+    say,
+  )
   const processor = new BatchSpanProcessor({
     exporter: spans,
     maxQueueSize: maxQueued,
@@ -65,7 +68,10 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
   })
   const provider = new TracerProvider({ resource, spanProcessors: [processor] })
   const reader = new PeriodicExportingMetricReader({
-    exporter: withFailureReports(new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: exportTimeoutMs }), say),
+    exporter: withFailureReports(
+      new OTLPMetricExporter({ url: `${base}/v1/metrics`, timeoutMillis: exportTimeoutMs }),
+      say,
+    ),
     exportIntervalMillis: metricsEveryMs,
     exportTimeoutMillis: exportTimeoutMs,
   })
