@@ -149,7 +149,7 @@ export interface Settings {
 
 /** Addresses of QuickBooks Online and the operator's application there. Organizations cannot change them. */
 export interface QuickbooksSettings {
-  /** Base URL of the accounting API, without a trailing slash. */
+  /** Base URL of QuickBooks' accounting API, without a trailing slash. */
   apiUrl: string
   /** Page of QuickBooks on which a user agrees to a connection. */
   authorizeUrl: string

@@ -28,6 +28,6 @@ export interface Tracer {
   begin(kind: SpanKind, start: SpanStart): OpenSpan
   /** Returns the active span as a traceparent (W3C Trace Context); null if there is none. */
   current(): string | null
-  /** Sends queued spans and metrics, for two seconds at most. Never rejects. */
+  /** Closes the tracer: sends queued spans and metrics, for two seconds at most. Never rejects. */
   close(): Promise<void>
 }

@@ -24,7 +24,7 @@ export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'
   tx.events.push(note)
 }
 
-/** A noted event, or another delivery in the form of an event. */
+/** An event, or a test message that is delivered to an endpoint like an event. */
 type DeliveredNote = Omit<EventNote, 'type'> & { type: Schemas['DeliveredEventType'] }
 
 /** Returns an event's envelope, as the contract's webhooks describe it. This exact text is stored, shown and signed. */

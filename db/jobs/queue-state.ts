@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { machineNow } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
 
-/** Counts and ages of the queued tasks with one name. */
+/** Numbers and ages of the queued tasks with the same name. */
 export interface TaskState {
   task: string
   /** Number of tasks that are due and not started. */

@@ -15,7 +15,7 @@ export interface DuePayload {
 /** Task to render a sample of a paper. It contains everything that is drawn; nothing of it is stored. */
 export interface SampleTask {
   tenantId: number
-  /** Name of the kind of paper. */
+  /** Kind of the sample's paper, such as `invoice`. */
   name: string
   /** Name of the sample's PDF in the file store. */
   file: string

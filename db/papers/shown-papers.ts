@@ -25,8 +25,8 @@ type Shows<R extends { id: number }, Content extends PaperHead> = Pick<
 >
 
 /**
- * Cache of one kind's recently shown papers, with the latest version of each. A page that is opened repeatedly is built
- * once. If the papers exceed `maxBytes`, the least recently used ones are evicted.
+ * Cache of recently shown papers of one kind, with the latest version of each. A page that is opened repeatedly is
+ * built once. If the papers exceed `maxBytes`, the least recently used ones are evicted.
  */
 export class ShownPapers<R extends { id: number }, Content extends PaperHead> {
   readonly #kind: Shows<R, Content>

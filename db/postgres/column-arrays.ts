@@ -7,7 +7,7 @@ import { columnTypes } from '../../generated/tenant-tables.ts'
 export interface ColumnArray {
   /** PostgreSQL type of the array parameter, such as `text[]`. */
   type: string
-  /** Expression written into the column, based on the column of the same name in `r`. */
+  /** SQL expression that is written into the column. It uses the column of the same name in `r`. */
   written: string
   /** Encodes the column's values as the text of the array parameter. */
   of(values: readonly unknown[]): string

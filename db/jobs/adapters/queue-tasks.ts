@@ -17,7 +17,7 @@ export interface ListedTask {
   state: QueuedState
   /** Organization that the task works for; null if it works for the installation. */
   tenantId: number | null
-  /** Job of the API that the task works on; null if there is none. */
+  /** Id of the API job that the task works on; null if there is none. */
   jobId: string | null
   /** Id of the request that caused the task, if the task stores it. */
   requestId: string | null
