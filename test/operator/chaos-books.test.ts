@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { office, invoice, push, send, read } = accountingOf(service)
 
-t.test('the judgement of the books finds what is missing, twice, of another total, unmailed and unasked', async (t) => {
+t.test("the chaos test's check of QuickBooks finds missing, doubled, changed, unsent and unexpected invoices", async (t) => {
   const at = await office()
   const entered: Entered[] = []
   for (let count = 0; count < 4; count += 1) {

@@ -15,7 +15,7 @@ import { closeNow, startService } from '../support/service.ts'
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!
 
-t.test('the service owns its database, its tables and the queue, and is no superuser', async (t) => {
+t.test("the service's role owns its database, its tables and the queue, and is not a superuser", async (t) => {
   const rows = async (text: string) => (await service.database.pool.query(text)).rows
   const mayDo = 'rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls'
   const nothing = {
@@ -29,7 +29,7 @@ t.test('the service owns its database, its tables and the queue, and is no super
   t.strictSame(
     await rows('select from pg_auth_members where member = current_user::regrole'),
     [],
-    'a member of no role',
+    'member of no role',
   )
   t.strictSame(
     await rows('select datdba = current_user::regrole as own from pg_database where datname = current_database()'),
@@ -41,7 +41,7 @@ t.test('the service owns its database, its tables and the queue, and is no super
   t.strictSame(await rows(others), [])
 })
 
-t.test('the service’s role reads no file of the server, runs no program and changes no setting of it', async (t) => {
+t.test("the service's role cannot access files of the server, run programs or change server settings", async (t) => {
   const refused = { code: '42501' }
   const run = (text: string) => service.database.pool.query(text)
   await rejectsWith(t, run("copy tenants from program 'id'"), refused)
@@ -51,7 +51,7 @@ t.test('the service’s role reads no file of the server, runs no program and ch
   await rejectsWith(t, run('create role another superuser'), refused)
 })
 
-t.test('with DATABASE_URL a role that owns its database and is no superuser is enough', async (t) => {
+t.test('a DATABASE_URL with a role that owns its database is enough for the service, without superuser rights', async (t) => {
   const url = await makeForeignDatabase(t)
   await migrate(url)
   await migrate(url)
@@ -73,12 +73,12 @@ t.test('with DATABASE_URL a role that owns its database and is no superuser is e
   for (let status = await statusOf(); status !== 'completed'; status = await statusOf()) t.not(status, 'failed')
 })
 
-t.test('a role that may not create an extension is told which one, and goes on once it is there', async (t) => {
+t.test('a migration that may not create an extension names it, and succeeds once an administrator has created it', async (t) => {
   const url = await makeForeignDatabase(t)
   await migrate(url)
   const role = new URL(url).username
   const database = withDatabase(superuserUrl, role)
-  // The database is as before the migration that first asks for btree_gist, and no longer the role's own.
+  // The database is now as before the first migration that needs btree_gist, and the role no longer owns it.
   await asSuperuser(database, async (client) => {
     await client.query("delete from schema_migrations where name = '0233_phase_days.sql'")
     await client.query('drop function phase_days cascade')

@@ -29,7 +29,7 @@ interface CollectedSpan {
   attributes: { key: string; value: object }[]
 }
 
-/** A collector on loopback that keeps what it is sent; `hangs` never answers. */
+/** Starts a collector on loopback that stores what it receives. With `hangs` it never answers. */
 async function startCollector(t: Test, { hangs = false } = {}) {
   const spans: CollectedSpan[] = []
   const metrics: string[] = []
@@ -62,7 +62,7 @@ async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
 }
 
 t.test(
-  'one trace leads from a request through its job to its delivery, without bodies, tokens or addresses',
+  'one trace connects a request, its job and its delivery, without bodies, tokens or addresses',
   async (t) => {
     const collector = await startCollector(t)
     const tenant = await service.tenant()
@@ -101,7 +101,7 @@ t.test(
     for (let at: CollectedSpan | undefined = delivery; at; at = byId.get(at.parentSpanId ?? '')) path.unshift(at.name)
     t.strictSame(path, ['bulkContacts', 'transaction', 'job', 'transaction', 'delivery'])
     t.equal(delivery.traceId, request.traceId)
-    t.not(request.traceId, foreign.slice(3, 35), 'a stranger does not choose the trace')
+    t.not(request.traceId, foreign.slice(3, 35), 'a caller cannot choose the trace id')
     matches(t, request.links, [{ traceId: foreign.slice(3, 35), spanId: '00f067aa0ba902b7' }])
     const hasAll = ({ attributes }: CollectedSpan, names: string[]) =>
       names.every((name) => attributes.some((attribute) => attribute.key === name))
@@ -112,13 +112,13 @@ t.test(
       t.notOk(all.includes(secret), secret)
     matches(t, collector.metrics, containing(['http.server.request.duration']))
     matches(t, collector.metrics, containing(['construction.delivery.duration']))
-    t.equal(collector.headers[0]!['x-team'], 'one', 'headers of the operator go to the collector')
+    t.equal(collector.headers[0]!['x-team'], 'one', "the operator's headers reach the collector")
     const { rows } = await service.database.pool.query('select traceparent from jobs where tenant_id = $1', [tenant.id])
     matches(t, rows[0].traceparent, new RegExp(`^00-${request.traceId}-`))
   },
 )
 
-t.test('without a collector no trace is kept, and the API and the worker load nothing of its SDK', async (t) => {
+t.test('without a collector no trace is stored, and the API and the worker do not load the OpenTelemetry SDK', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('exportContacts')
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
@@ -143,7 +143,7 @@ t.test('without a collector no trace is kept, and the API and the worker load no
   t.equal(stdout, 'all is loaded\n')
 })
 
-t.test('a collector that hangs costs no request its answer, and a process ends in time with it', async (t) => {
+t.test('a hanging collector delays neither requests nor the end of the process', async (t) => {
   const collector = await startCollector(t, { hangs: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -4,7 +4,7 @@ import t from 'tap'
 import { openPlace } from '../../../db/backup/place.ts'
 import { emptyInstallation, someDays, verifiedFiles } from './backed-up.ts'
 
-t.test('a daily backup is found with its shared files by a link to its folder and as the current folder', async (t) => {
+t.test('a daily backup and its shared files can be read through a symbolic link and as the current directory', async (t) => {
   const { days, restored, dataDir } = { ...(await someDays(t, 2)), ...(await emptyInstallation(t)) }
   const { backup, contents } = days[1]!
   const link = join(dataDir, 'newest')
@@ -18,7 +18,7 @@ t.test('a daily backup is found with its shared files by a link to its folder an
   t.strictSame(await restored('.'), contents)
 })
 
-t.test('a place and its backups are called what the operator has called them', async (t) => {
+t.test('the labels of a backup folder and its backups use the path that the operator gave, without resolving links', async (t) => {
   const { dataDir } = await emptyInstallation(t)
   const link = join(dataDir, 'backups')
   const missing = await openPlace(link)

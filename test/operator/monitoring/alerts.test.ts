@@ -21,8 +21,8 @@ const rules = groups.flatMap(({ rules }) => rules)
 const scrapes = await recordScrapes(t)
 const cases = casesOf(scrapes)
 
-t.test('every alert rule fires where it should, with the labels its words name, and not in a like case', async (t) => {
-  t.strictSame(Object.keys(cases).sort(), rules.map(({ alert }) => alert).sort(), 'each rule has its two cases')
+t.test('every alert rule fires in its failure case, with the labels its texts name, and not in a similar harmless case', async (t) => {
+  t.strictSame(Object.keys(cases).sort(), rules.map(({ alert }) => alert).sort(), 'each rule has a firing and a quiet case')
   for (const rule of nonEmpty(rules)) {
     const { fires, quiet } = cases[rule.alert]!
     const alerts = firingAlerts(rule, fires.history, fires.at)
@@ -42,10 +42,10 @@ t.test('every alert rule fires where it should, with the labels its words name, 
     { rule, ...cases[rule.alert]!.fires, fires: true },
     { rule, ...cases[rule.alert]!.quiet, fires: false },
   ])
-  t.equal(promtoolFindings(judged, folder), '', 'promtool comes to the same')
+  t.equal(promtoolFindings(judged, folder), '', 'promtool agrees')
 })
 
-t.test('the first 500 of an operation is reported with its name', async (t) => {
+t.test('the alert for the first 500 of an operation names the operation', async (t) => {
   const { fires } = cases.ApiAnswersFail!
   const rule = rules.find(({ alert }) => alert === 'ApiAnswersFail')!
   t.strictSame(firingAlerts(rule, fires.history, fires.at), [{ operation: 'listContacts' }])
@@ -63,7 +63,7 @@ t.test('no rule fires while everything works', async (t) => {
 })
 
 t.test(
-  'a database that is away is reported as that, and by no rule about workers, tasks, mails or backups',
+  'an unreachable database raises only DatabaseAway and ApiNotReady',
   async (t) => {
     const away = {
       api: { ...targets.api, text: scrapes.away.api },
@@ -81,7 +81,7 @@ t.test(
   },
 )
 
-t.test('every counter that a rule reads is there from the start of a process, at 0', async (t) => {
+t.test('every counter that an alert rule reads exists at 0 from the start of a process', async (t) => {
   const [first, later] = [
     [scrapes.started.api, scrapes.withoutBackup.worker],
     [scrapes.last.api, scrapes.last.worker],
@@ -96,5 +96,5 @@ t.test('every counter that a rule reads is there from the start of a process, at
       for (const sample of found) t.equal(atStart.get(key(sample)), 0, key(sample))
     }
   }
-  t.equal(valueIn(scrapes.last.api, 'http_requests_total{operation="getMe",status="503"}'), 1, 'one was counted')
+  t.equal(valueIn(scrapes.last.api, 'http_requests_total{operation="getMe",status="503"}'), 1, 'one 503 was counted')
 })

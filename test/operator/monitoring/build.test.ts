@@ -22,7 +22,7 @@ function emptyFolder(t: Test): string {
   return folder
 }
 
-/** A repository of one commit with the files that this one knows its commit by. */
+/** Creates a repository of one commit with the files from which a checkout reads its commit. */
 function makeClone(t: Test): { folder: string; commit: string; git(...args: string[]): string } {
   const folder = emptyFolder(t)
   const author = ['-c', 'user.name=Dana', '-c', 'user.email=dana@example.com', '-c', 'commit.gpgsign=false']
@@ -34,7 +34,7 @@ function makeClone(t: Test): { folder: string; commit: string; git(...args: stri
   return { folder, commit: git('rev-parse', 'HEAD').slice(0, 12), git }
 }
 
-t.test('a clone knows its commit by its branch, by packed branches, without a branch, and in a worktree', async (t) => {
+t.test('finds the commit of a clone with loose or packed branches, without a branch, and in a worktree', async (t) => {
   const { folder, commit, git } = makeClone(t)
   t.equal(commitOf(folder, {}), commit)
   git('pack-refs', '--all')
@@ -46,7 +46,7 @@ t.test('a clone knows its commit by its branch, by packed branches, without a br
   t.equal(commitOf(folder, {}), commit)
 })
 
-t.test('a tarball of git archive knows its commit, and a folder without one says so', async (t) => {
+t.test('finds the commit of a git archive tarball, and reports an unknown commit in other folders', async (t) => {
   const { folder, commit } = makeClone(t)
   const unpacked = emptyFolder(t)
   execFileSync('sh', ['-c', 'git archive HEAD | tar -x -C "$1"', 'sh', unpacked], { cwd: folder })
@@ -54,16 +54,16 @@ t.test('a tarball of git archive knows its commit, and a folder without one says
   t.equal(commitOf(emptyFolder(t), {}), 'unknown')
 })
 
-t.test('BUILD_COMMIT, which an image has, comes first, unless it is no commit', async (t) => {
+t.test('BUILD_COMMIT takes precedence over the repository, unless it is not a commit', async (t) => {
   const { folder, commit } = makeClone(t)
   t.equal(commitOf(folder, { BUILD_COMMIT: '0123456789ABCDEF0123456789abcdef01234567' }), '0123456789ab')
   t.equal(commitOf(folder, { BUILD_COMMIT: '' }), commit)
   t.equal(commitOf(folder, { BUILD_COMMIT: 'main' }), commit)
 })
 
-t.test('/readyz, /status, build_info and the log of the start name what an API and a worker run', async (t) => {
+t.test('/readyz, /status, build_info and the startup log report the version, commit and migration of an API and a worker', async (t) => {
   const service = await ownService(t, { log: pino({ level: 'silent' }) })
-  // What an upgrade's newer release has done to the database before this process is replaced.
+  // The newer release of an upgrade has already migrated the database before this process is replaced.
   await service.database.pool.query(
     "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
   )

@@ -8,7 +8,7 @@ import { make } from '../../support/make.ts'
 import { adminOf } from '../../support/peers/admin.ts'
 import { ownService } from '../../support/service.ts'
 
-/** Nobody listens on the port of the discard service. */
+/** An address that refuses connections: the port of the discard service. */
 const unreachable = 'localhost:9'
 
 const service = await ownService(t)
@@ -35,7 +35,7 @@ async function linesOf(process: ClockedProcess, requestId: string, count: number
   }
 }
 
-t.test('one request id leads through the logs of all processes, and trace tells the whole story', async (t) => {
+t.test('all processes log the id of a request, and trace finds its event, job and delivery by any of their ids', async (t) => {
   const contact = await make.contact(tenant, { email: 'dana@customer.example' })
   const bid = await make.bid(tenant, { contactId: contact.id, lines: [{ description: 'As discussed' }] })
   await client.ok('createWebhookEndpoint', {
@@ -66,7 +66,7 @@ t.test('one request id leads through the logs of all processes, and trace tells 
   const failed = of('a delivery failed')
   t.strictSame([failed.eventType, failed.attempt, failed.status], ['bid.updated', 1, 'failed'])
   const all = JSON.stringify([...api.lines, ...worker.lines])
-  t.notOk(all.includes('dana@customer.example'), 'no line has the address of whom a mail went to')
+  t.notOk(all.includes('dana@customer.example'), "no line contains the mail's recipient")
 
   const story = await trace('--request', requestId)
   t.equal(story.requestId, requestId)
@@ -97,17 +97,17 @@ t.test('one request id leads through the logs of all processes, and trace tells 
   t.strictSame(
     (audited as { method: string }[]).map(({ method }) => method),
     ['CLI', 'CLI', 'CLI', 'CLI', 'CLI'],
-    'each look is in the audit log of the organization',
+    "each trace is in the organization's audit log",
   )
 })
 
-t.test('a refusal has its problem code in the access log, and no jobs', async (t) => {
+t.test('the access log has the problem code of a refused request and no jobs', async (t) => {
   const { headers } = await client.call('sendBid', { path: { id: 2_000_000_000 } })
   const [line] = await linesOf(api, String(headers['x-request-id']), 1)
   t.strictSame([line!.status, line!.code, line!.jobs], [404, 'not_found', undefined])
 })
 
-t.test('a trace of what is not there, and of what is no id', async (t) => {
+t.test('trace refuses an unknown id, a malformed id, and a wrong number of ids', async (t) => {
   const unknown = 'req_01hf0000000000000000000000'
   t.equal((await admin('trace', '--request', unknown)).err, 'not_found: No such request.')
   t.equal((await admin('trace')).err, 'name one of --request, --job, --mail and --delivery')
