@@ -4,7 +4,7 @@ import { lacks, matches } from '../support/assertions/assertions.ts'
 import { document } from '../support/contract.ts'
 import { startService } from '../support/service.ts'
 
-t.test('a request that the service fails at fails its test with the cause, which no answer tells', async (t) => {
+t.test('a request that fails with a 500 makes its test fail with the cause, which the response itself omits', async (t) => {
   const countContacts = () => {
     throw new Error('a slip of ours')
   }

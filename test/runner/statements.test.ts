@@ -6,7 +6,7 @@ import { shapeOf, skeletonOf } from '../../scripts/statements/shape.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 t.test(
-  'statements of one shape differ in numbers of rows and values, in comments and in white space alone',
+  'statements that differ only in the number of rows or values, comments or white space have one shape',
   async (t) => {
     t.equal(
       shapeOf('-- why\ninsert into a (b, c)\n  values ($1, $2), ($3, $4), ($5, default);\n'),
@@ -22,7 +22,7 @@ t.test(
 )
 
 t.test(
-  'statements of one skeleton differ in plain filters, in fields that are written and in order alone',
+  'statements that differ only in simple filters, written fields or order have one skeleton',
   async (t) => {
     const same = (...texts: string[]) => t.equal(new Set(texts.map(skeletonOf)).size, 1, texts[0]!)
     same(
@@ -46,7 +46,7 @@ t.test(
 )
 
 t.test(
-  'a statement that the list has none like is missing, unless a test asks it itself; writing the list takes it in',
+  'a new statement is reported as missing from the list, unless a test sends it; writing the list adds it',
   async (t) => {
     const root = t.testdir({
       test: { 'statements.txt': 'select 1 from gone where a = $1\nselect 2 from bids where a = $1\n' },

@@ -3,14 +3,14 @@ import { matches } from '../support/assertions/assertions.ts'
 import { makeWorkplace } from '../support/workplace.ts'
 
 /**
- * Files in the shapes that other products export, with their real headers and their mess. The people in them are made
- * up.
+ * Files in the formats that other products export, with their real headers and irregularities. The people in them are
+ * invented.
  */
 const place = await makeWorkplace(t)
 
 const names = 'type, first_name, last_name, company_name, position, email, phone, website, notes'
 
-t.test('Google Contacts: empty names, several labels, notes of many lines, LF', async (t) => {
+t.test('imports a Google Contacts file with empty names, several labels, multi-line notes and LF', async (t) => {
   const caller = await place.tenant()
   const headers =
     'First Name,Middle Name,Last Name,Phonetic First Name,Phonetic Middle Name,Phonetic Last Name,Name Prefix,Name Suffix,Nickname,File As,Organization Name,Organization Title,Organization Department,Birthday,Notes,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Label,E-mail 2 - Value,Phone 1 - Label,Phone 1 - Value,Website 1 - Label,Website 1 - Value'
@@ -65,7 +65,7 @@ t.test('Google Contacts: empty names, several labels, notes of many lines, LF', 
   ])
 })
 
-t.test('HubSpot: everything quoted, byte order mark, CRLF, and a second import that updates by e-mail', async (t) => {
+t.test('imports a HubSpot file with quotes, a byte order mark and CRLF, and updates by email in a second import', async (t) => {
   const caller = await place.tenant()
   const rows = [
     [
@@ -140,7 +140,7 @@ t.test('HubSpot: everything quoted, byte order mark, CRLF, and a second import t
   matches(t, second.job.result, { created: 1, updated: 1, unchanged: 1, failed: 0 })
 })
 
-t.test('QuickBooks: a report with its title above and its date below, amounts with commas, semicolons', async (t) => {
+t.test('imports a QuickBooks report with a title, a footer date, amounts with commas, and semicolons', async (t) => {
   const caller = await place.tenant()
   for (const delimiter of [',', ';']) {
     const lines = [

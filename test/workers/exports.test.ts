@@ -20,14 +20,14 @@ const insert = async (caller: Caller, rows: Values<Schemas['Contact']>[]) => {
   return [...items.values()]
 }
 
-/** The records of an export, header first. */
+/** Parses an export, with the header as the first row. */
 const read = async (text: string | undefined): Promise<string[][]> => parseCsv(text ?? '', ',')
 
 const mapping = Object.fromEntries(
   contacts.fields.filter((field) => !['id', 'createdAt', 'updatedAt'].includes(field)).map((field) => [field, field]),
 )
 
-t.test('exportContacts writes every live contact as the API shows it, oldest first', async (t) => {
+t.test('exportContacts writes every contact that is not deleted as the API shows it, oldest first', async (t) => {
   const caller = await place.tenant()
   await insert(await place.tenant(), [{ type: 'customer', companyName: 'Of another tenant' }])
   const [deleted] = await insert(caller, [
@@ -51,10 +51,10 @@ t.test('exportContacts writes every live contact as the API shows it, oldest fir
   t.strictSame(rows, shown)
   matches(t, file, /,'=cmd,/)
   matches(t, file, /,-12\.5,/)
-  t.ok(file?.startsWith(`${contacts.fields.join(',')}\n`), 'the header ends as the rows do')
+  t.ok(file?.startsWith(`${contacts.fields.join(',')}\n`), 'the header ends like the rows')
 })
 
-t.test("the list's filters choose what is exported, and quotes in them stay text", async (t) => {
+t.test("an export uses the list's filters, and quotes in them are plain text", async (t) => {
   const caller = await place.tenant()
   await insert(caller, [
     { type: 'customer', companyName: "O'Brien $1 \\ %" },
@@ -74,7 +74,7 @@ t.test("the list's filters choose what is exported, and quotes in them stay text
   ])
 })
 
-t.test('where deleted records are exported, their deletion tells them apart from the others', async (t) => {
+t.test('an export with deleted records adds a deletedAt column', async (t) => {
   const caller = await place.tenant()
   await insert(caller, [
     { type: 'customer', companyName: 'Gone' },
@@ -96,7 +96,7 @@ t.test('where deleted records are exported, their deletion tells them apart from
 })
 
 t.test(
-  'any text that a record can have survives export and import, and no cell of the file is a formula',
+  'any text survives export and import, and no cell of the file is a formula',
   async (t) => {
     const [caller, other] = [await place.tenant(), await place.tenant()]
     const risky = fc.string({
@@ -132,7 +132,7 @@ t.test(
     t.strictSame(
       await withoutIds(second.file),
       await withoutIds(first.file),
-      'export, import, export gives equal files',
+      'export, import and export again give equal files',
     )
     const params = {
       mapping: { ...mapping, id: 'id' },
@@ -145,12 +145,12 @@ t.test(
       created: 0,
       failed: 0,
     })
-    t.equal((await place.run(other, 'export', {})).file, second.file, 'and with ids, the very same bytes')
+    t.equal((await place.run(other, 'export', {})).file, second.file, 'and with ids the same bytes')
   },
 )
 
 t.test(
-  'an export of the format excel is the csv file behind a byte order mark, and imports as that does',
+  'an export in the excel format is the CSV file with a byte order mark, and can be imported',
   async (t) => {
     const caller = await place.tenant()
     await insert(caller, [{ type: 'customer', companyName: 'Zoë' }])
@@ -171,7 +171,7 @@ t.test(
   },
 )
 
-t.test('an export goes on where its last slice ended', async (t) => {
+t.test('an export continues where its last turn ended', async (t) => {
   const caller = await place.tenant()
   const rows = Array.from({ length: 6000 }, (_, i) => ({
     type: 'customer' as const,
@@ -187,19 +187,19 @@ t.test('an export goes on where its last slice ended', async (t) => {
     await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
     status = (await place.done(caller, id)).job.status
   }
-  t.ok(slices > 4, `${slices} slices`)
+  t.ok(slices > 4, `${slices} turns`)
   const { job, file } = await place.done(caller, id)
   t.strictSame(job.progress, { processed: 6000, total: 6000, errorsCount: 0 })
   t.equal(file, whole.file)
 })
 
-t.test('an export of nothing is a header', async (t) => {
+t.test('an export without records is only a header', async (t) => {
   const { job, file } = await place.run(await place.tenant(), 'export', { filters: { search: 'nobody' } })
   t.equal(job.status, 'completed')
   t.equal(file, `${contacts.fields.join(',')}\n`)
 })
 
-t.test('a filter of null leaves nothing out of an export', async (t) => {
+t.test('a filter of null does not restrict an export', async (t) => {
   const caller = await place.tenant()
   await insert(caller, [
     { type: 'customer', companyName: 'One' },
