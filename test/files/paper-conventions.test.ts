@@ -13,7 +13,7 @@ const { work, drawn, mailOf } = paperOffice(service)
 const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
 const american = { currency: 'USD', locale: 'en-US', timeZone: 'America/Los_Angeles', paper: 'letter' } as const
 
-/** Points, upright. */
+/** Portrait width and height in points. */
 const sizes = { letter: [612, 792], a4: [595.28, 841.89] } as const
 
 async function officeWith(body: typeof german | typeof american): Promise<TestTenant> {
@@ -22,7 +22,7 @@ async function officeWith(body: typeof german | typeof american): Promise<TestTe
   return tenant
 }
 
-/** Width and height of every page, in points. */
+/** Returns width and height of every page in points. */
 async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pages = Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1))
@@ -31,7 +31,7 @@ async function sizesOf(pdf: Uint8Array): Promise<number[][]> {
 
 const dueDate = '2027-04-01T00:00:00.000Z'
 
-/** Everything that is printed: the job of a PDF of each. */
+/** Starts a PDF job for each kind of paper. */
 const papers: Record<string, (tenant: TestTenant) => Promise<string>> = {
   bid: async (tenant) => {
     const { id } = await make.bid(tenant, { status: 'sent' })
@@ -56,7 +56,7 @@ const papers: Record<string, (tenant: TestTenant) => Promise<string>> = {
 }
 
 for (const [name, ask] of Object.entries(papers)) {
-  t.test(`the ${name} has the organization's paper, currency and dates`, async (t) => {
+  t.test(`the ${name} uses the organization's paper size, currency and date format`, async (t) => {
     for (const conventions of [german, american]) {
       const tenant = await officeWith(conventions)
       const { pages, pdf } = await drawn(tenant, await ask(tenant))
@@ -79,7 +79,7 @@ for (const [name, ask] of Object.entries(papers)) {
   })
 }
 
-t.test('page and mail of a bid are written as the organization writes, with the zone of its deadline', async (t) => {
+t.test("the page and mail of a bid use the organization's formats, and show the time zone of the deadline", async (t) => {
   const tenant = await officeWith(german)
   const { client } = tenant
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
@@ -102,7 +102,7 @@ t.test('page and mail of a bid are written as the organization writes, with the 
 })
 
 t.test(
-  'what was asked to be signed keeps its currency, dates and paper when the organization changes them',
+  'a signature request keeps its currency, dates and paper size when the organization changes them',
   async (t) => {
     const tenant = await officeWith(german)
     const { id } = await make.changeOrder(tenant, { status: 'submitted' })

@@ -3,7 +3,7 @@ import { make } from '../support/make.ts'
 import { adminOf } from '../support/peers/admin.ts'
 import { ownService } from '../support/service.ts'
 
-/** The operator looks at tasks of the queue, and settles those that a worker has given up. */
+/** Tests of the operator's commands that list queued tasks and retry or drop given-up ones. */
 
 const service = await ownService(t)
 const { pool } = service.database
@@ -18,7 +18,7 @@ interface Added {
   isRunning?: boolean
 }
 
-/** Adds a task as it is after so many attempts of three, and returns its id. */
+/** Adds a task with a maximum of three attempts in the given state, and returns its id. */
 async function add({ task = 'send-email', payload = {}, attempts = 0, error = null, ...rest }: Added): Promise<string> {
   const { rows } = await pool.query('select id::text as id from graphile_worker.add_job($1, $2, max_attempts := 3)', [
     task,
@@ -38,7 +38,7 @@ const left = async (): Promise<string[]> =>
 t.beforeEach(async () => void (await pool.query('delete from graphile_worker._private_jobs')))
 
 t.test(
-  'queue:list prints each task with its state, and those of a state, a task or an organization alone',
+  'queue:list prints each task with its state, and filters by state, task and organization',
   async (t) => {
     const due = await add({})
     const later = await add({ inSeconds: 60 })
@@ -66,7 +66,7 @@ t.test(
       ...{ requestId: null, attempts: 3, maxAttempts: 3, lastError: 'away' },
     })
     for (const time of [runAt, createdAt]) t.equal(new Date(String(time)).toISOString(), time)
-    t.equal(tasks[3]!.lastError, 'refused', 'the first line')
+    t.equal(tasks[3]!.lastError, 'refused', 'only the first line')
     const ids = async (...flags: string[]) =>
       ((await said('queue:list', ...flags)) as unknown as { tasks: { id: string }[] }).tasks.map(({ id }) => id)
     t.strictSame(await ids('--state', 'given_up'), [givenUp])
@@ -78,7 +78,7 @@ t.test(
   },
 )
 
-t.test('queue:retry makes what was given up due with all attempts, and queue:drop removes it', async (t) => {
+t.test('queue:retry makes given-up tasks due with all attempts, and queue:drop removes them', async (t) => {
   const tenant = await service.tenant()
   const payload = { tenantId: tenant.id }
   const waiting = await add({ inSeconds: 60 })
@@ -107,12 +107,12 @@ t.test('queue:retry makes what was given up due with all attempts, and queue:dro
       ['queue:drop', 200],
       ['queue:retry', 200],
     ],
-    'in the log of the organization whose tasks they are',
+    "in the audit log of the tasks' organization",
   )
 })
 
 t.test(
-  'a task that runs, one that is gone and one whose job is open are refused, and nothing is removed',
+  'running tasks, missing tasks and tasks of open jobs are refused, and nothing is removed',
   async (t) => {
     const tenant = await service.tenant()
     const running = await add({ isRunning: true })
