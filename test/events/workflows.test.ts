@@ -8,7 +8,7 @@ import { breachesOf, type EventAsReceived, listening, typesOf } from '../support
 import { race, times } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What is told where one change leads to others: all of it in one transaction, in the families' order. */
+/** Events of changes that cause others: all in one transaction, in the order of the families. */
 const service = await startService(t)
 
 async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
@@ -26,7 +26,7 @@ const documentOn = (tenant: TestTenant, entityType: Schemas['EntityType'], entit
   make.document(tenant, { entityType, entityId })
 
 t.test(
-  'a bid that becomes a project takes its invoices, its lead and the documents on all of them along',
+  'converting a bid to a project emits events for its invoices, its lead and all their documents',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -59,7 +59,7 @@ t.test(
   },
 )
 
-t.test('documents follow a record that is moved by itself, and nothing is told where it stays', async (t) => {
+t.test('documents follow a moved record, and no event is emitted if it is already there', async (t) => {
   const tenant = await service.tenant()
   const { id: targetProjectId } = await make.project(tenant)
   const moves = {
@@ -76,7 +76,7 @@ t.test('documents follow a record that is moved by itself, and nothing is told w
 })
 
 t.test(
-  'the records of a project that go to another are told of family by family, documents and comments last',
+  "moving a project's records emits events family by family, with documents and comments last",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -117,7 +117,7 @@ t.test(
   },
 )
 
-t.test('a payment tells of itself with its invoice as it leaves it, and then of the invoice', async (t) => {
+t.test('a payment emits an event that includes the resulting invoice, and then an event of the invoice', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant, { status: 'sent' })
@@ -144,7 +144,7 @@ t.test('a payment tells of itself with its invoice as it leaves it, and then of 
   t.strictSame(await typesTold(t, tenant, drop), [])
 })
 
-t.test('an invoice that ends frees what it billed, and each of these is told of', async (t) => {
+t.test('linking and ending an invoice emits events for the billed items that it claims and frees', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const order = await make.changeOrder(tenant, { status: 'approved' })
@@ -163,7 +163,7 @@ t.test('an invoice that ends frees what it billed, and each of these is told of'
   t.strictSame(await typesTold(t, tenant, end), ['invoice.voided', 'change_order.updated', 'time_entry.updated'])
 })
 
-t.test('a document or change order that ends voids the request for its signature, which is told of', async (t) => {
+t.test('rejecting a change order voids its signature request, and both emit events', async (t) => {
   const tenant = await service.tenant()
   const order = await make.changeOrder(tenant, { status: 'submitted' })
   await make.signatureRequest(tenant, { entityId: order.id })
@@ -171,7 +171,7 @@ t.test('a document or change order that ends voids the request for its signature
   t.strictSame(await typesTold(t, tenant, reject), ['change_order.rejected', 'signature_request.voided'])
 })
 
-t.test('a crew is told of once however many come and go, with the crew before, and not where it stays', async (t) => {
+t.test('changing a crew emits one event with the crew before and after, and none if it is unchanged', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
@@ -192,7 +192,7 @@ t.test('a crew is told of once however many come and go, with the crew before, a
 
 type Crew = { userId: number }
 
-t.test('of people who are taken off a crew at once, each event begins where the one before it ended', async (t) => {
+t.test('of concurrent removals from a crew, each event starts from the crew that the previous event left', async (t) => {
   const tenant = await service.tenant()
   const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
   await race(t, {
@@ -217,7 +217,7 @@ t.test('of people who are taken off a crew at once, each event begins where the 
   })
 })
 
-t.test('what a transaction changes is in its code: no table has a trigger', async (t) => {
+t.test('no table has a trigger, so that the code shows everything that a transaction changes', async (t) => {
   const { rows } = await service.database.pool.query(
     `select c.relname, g.tgname from pg_trigger g join pg_class c on c.oid = g.tgrelid
     where not g.tgisinternal and c.relnamespace = 'public'::regnamespace`,
@@ -225,7 +225,7 @@ t.test('what a transaction changes is in its code: no table has a trigger', asyn
   t.strictSame(rows, [])
 })
 
-t.test('GET /events takes each type of the contract, and eventTypes of an endpoint the 35 of before', async (t) => {
+t.test("listEvents accepts every event type of the contract, and an endpoint's eventTypes only the 35 of 1.0", async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant, { status: 'paid' })

@@ -14,7 +14,7 @@ const { database } = place
 
 let people = 0
 
-/** An organization whose project A has an id that is the number of its project B. */
+/** Creates an organization whose project A has an id that is also the number of its project B. */
 async function arranged() {
   const caller = await place.tenant()
   const tenant = { database, caller }
@@ -28,7 +28,7 @@ async function arranged() {
   return { caller, tenant, email, userId, a, b, zeros, nobodys }
 }
 
-/** The values of a field of the organization's records, in the order in which they were made. */
+/** Returns the values of a field of the organization's records in order of creation. */
 async function valuesOf(caller: Caller, family: string, field: string): Promise<unknown[]> {
   const resource = resourceOfJob(family) as Resource
   const { items } = await listRecords(readingLive(database), caller, resource, {}, { limit: 100 })
@@ -48,7 +48,7 @@ const families = [
 ] as const
 
 for (const { family, columns, rest, who, day } of families) {
-  t.test(`import ${family}: a job number of digits is the project with that number, never another's id`, async (t) => {
+  t.test(`importing ${family}, a job number of digits refers to the project with that number, and never to another project's id`, async (t) => {
     const { caller, email, userId, a, b, zeros, nobodys } = await arranged()
     const mapping = { Job: 'projectId', Who: who, Day: day, Hours: 'hours', Notes: 'notes' }
     const used = Object.fromEntries(Object.entries(mapping).filter(([column]) => columns.includes(column)))
@@ -75,7 +75,7 @@ for (const { family, columns, rest, who, day } of families) {
   })
 }
 
-t.test('an exported time entry reads back, though its project id is the number of another project', async (t) => {
+t.test("an exported time entry can be imported, even if its project id is another project's number", async (t) => {
   const { caller, tenant, userId, a, b } = await arranged()
   const entry = await make.timeEntry(tenant, { projectId: a.id, userId })
   const other = await make.timeEntry(tenant, { projectId: b.id, userId })
@@ -98,7 +98,7 @@ t.test('an exported time entry reads back, though its project id is the number o
   })
 })
 
-t.test('a stage named by digits is found by its name, and refused where they are the id of another', async (t) => {
+t.test("an import finds a lead stage with a numeric name by its name, and refuses one that is also another stage's id", async (t) => {
   const { caller, tenant } = await arranged()
   const open = await make.stage(tenant, 'Proposal')
   const one = await make.leadStage(tenant, { name: '1' })
@@ -117,7 +117,7 @@ t.test('a stage named by digits is found by its name, and refused where they are
 const category = (caller: Caller, name: string) =>
   writing(database, caller, (tx) => insertOne(tx, caller, productCategories, { name }))
 
-t.test('importProducts finds a category and a manufacturer by its name before an id', async (t) => {
+t.test('importProducts looks up a category and a manufacturer by name before id', async (t) => {
   const { caller } = await arranged()
   const lumber = await category(caller, 'Lumber')
   const digits = await category(caller, String(lumber.id))
@@ -139,7 +139,7 @@ t.test('importProducts finds a category and a manufacturer by its name before an
   t.strictSame(await valuesOf(caller, 'products', 'manufacturerId'), [maker.id, maker.id])
 })
 
-t.test('leading zeros and a sign make no id of any other cell: the row, its parent, its task', async (t) => {
+t.test('in an import, leading zeros and a sign make no valid id of a row, parent, phase or task', async (t) => {
   const { caller, tenant, userId, a } = await arranged()
   const parent = await make.contact(tenant, {})
   const sourcePath = await place.upload(

@@ -37,11 +37,11 @@ const newMail = ({ caller }: TestTenant) =>
     }),
   )
 
-/** What may become of an attempt; of a wait, its PDF is made then. */
+/** What can happen to an attempt. After a wait, its PDF is ready. */
 type Step = 'fails' | 'waits' | 'is refused for good' | 'goes out'
 
 t.test(
-  'whatever befalls a mail, each failed attempt counts, no wait does, and the pauses are those of the schedule',
+  'each failed attempt of a mail counts, waiting does not, and the pauses follow the schedule',
   async (t) => {
     const tenant = await service.tenant()
     const { caller } = tenant
@@ -56,7 +56,7 @@ t.test(
         const attempt = (await claimMail(database, task)) as MailAttempt
         t.equal(attempt.attempts, attempts, said)
         t.equal(attempt.awaited, waited ? 'a.pdf' : null, said)
-        t.equal(await claimMail(database, task), undefined, 'it is held')
+        t.equal(await claimMail(database, task), undefined, 'the mail is leased')
         const from = Date.now()
         const isOver =
           step === 'goes out' ||
@@ -71,7 +71,7 @@ t.test(
         t.equal(told.rows.length - before.length, failed ? 1 : 0, said)
         if (isOver) {
           matches(t, job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
-          t.equal(await claimMail(database, task), undefined, 'it is over')
+          t.equal(await claimMail(database, task), undefined, 'the mail is finished')
           return job.status
         }
         t.equal(job.status, 'running', said)
@@ -102,7 +102,7 @@ t.test(
   },
 )
 
-t.test('the office is the first group of whom anybody is there, each address once, else its own address', async (t) => {
+t.test('mails to the organization go to the first group with a live user, otherwise to its own address', async (t) => {
   const tenant = await service.tenant()
   const { caller, client } = tenant
   const named = (name: string) => makePerson(tenant, 'owner', `${name}@build.example`)
@@ -112,7 +112,7 @@ t.test('the office is the first group of whom anybody is there, each address onc
   const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
   t.strictSame((await ownersOf(db, caller)).toSorted(), [a, b].toSorted())
   const told = (groups: (number | null)[][]) => officeAt(db, caller, groups)
-  t.strictSame(await told([[g], [null], []]), [], 'nobody, and no address')
+  t.strictSame(await told([[g], [null], []]), [], 'no recipients without an address')
   await client.ok('updateBranding', { body: { email: 'office@build.example' } })
   const cases: [(number | null)[][], string[]][] = [
     [[[a], [b]], ['ann']],
@@ -132,7 +132,7 @@ t.test('the office is the first group of whom anybody is there, each address onc
     )
 })
 
-t.test('a reminder is noted once for each record, occasion and time, in each organization', async (t) => {
+t.test('a reminder is recorded once per record, occasion and time in each organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const caller = ({ id }: TestTenant) => callerOf(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const key = { entityType: 'invoice', entityId: 1, occasion: 'overdue', dueAt: '2026-04-10T00:00:00.000Z' } as const
@@ -151,9 +151,9 @@ t.test('a reminder is noted once for each record, occasion and time, in each org
   }
 })
 
-t.test('a mail that a server refuses for good is dropped, and any other is tried again', async (t) => {
+t.test('a mail that the server refuses permanently is dropped, and others are retried', async (t) => {
   let responseCode = 250
-  /** What the server says to its sender, or to a sign-in. */
+  /** Status that the server sends for the sender's address. */
   let toSender = 250
   const server = new SMTPServer({
     authOptional: true,
@@ -187,7 +187,7 @@ t.test('a mail that a server refuses for good is dropped, and any other is tried
   toSender = 250
   const strange = { ...settings, smtpUrl: `smtp://office:expired@127.0.0.1:${port}` }
   const refused = await sendEmail({ ...surroundings, settings: strange }, payload).catch((error: unknown) => error)
-  matches(t, refused, { responseCode: 535 }, 'what the operator has to mend is tried again')
+  matches(t, refused, { responseCode: 535 }, 'an error that the operator can fix is retried')
   await sendEmail(surroundings, payload)
   const away = { ...surroundings, settings: { ...settings, smtpUrl: 'smtp://127.0.0.1:9' } }
   await rejectsWith(t, sendEmail(away, payload), { code: /^E/ })
