@@ -57,37 +57,34 @@ const api = containers.find(({ name }) => name === 'api')!
 const pattern = (shown: string): RegExp =>
   new RegExp(`^${shown.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<[^>]*>/g, '[^@/?&]+')}$`)
 
-t.test(
-  'every variable in the manifests is documented, and together they are valid production settings',
-  (t) => {
-    const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
-    const own = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
-    const names = [...Object.keys(settings), ...Object.keys(secrets), ...own]
-    t.ok(names.length >= 10)
-    for (const name of names) matches(t, page, new RegExp(`^\\| .*\`${name}\``, 'm'), name)
-    const env = Object.fromEntries(api.env!.map(({ name, value }) => [name, value]))
-    const filled = {
-      SECRET_KEY: 'x'.repeat(32),
-      DATABASE_URL: 'postgresql://construction_service:password@db.example.com/construction',
-      FILES_URL: 's3://key:secret@bucket?endpoint=https://minio.example.com&region=name',
-      SMTP_URL: 'smtps://user:password@mail.example.com?from=office@example.com',
-      BACKUP_TO: 's3://key:secret@bucket/prefix?endpoint=https://minio.example.com&region=name',
-      BACKUP_PASSPHRASE: 'four words of a phrase',
-    }
-    const { METRICS_TOKEN, ...named } = secrets
-    t.ok(METRICS_TOKEN, 'behind a proxy /metrics needs a token')
-    t.strictSame(Object.keys(named).sort(), Object.keys(filled).sort())
-    for (const [name, value] of Object.entries(filled))
-      matches(t, value, pattern(named[name]!), `${name} has the form shown in the manifest`)
-    matches(t, readSettings({ NODE_ENV: 'production', ...settings, ...filled, ...env }), {
-      port: 3000,
-      host: undefined,
-      trustProxy: 'uniquelocal',
-      drainMs: 10_000,
-    })
-    t.end()
-  },
-)
+t.test('every variable in the manifests is documented, and together they are valid production settings', (t) => {
+  const page = readFileSync(join(root, 'handlers/docs/operating/configuration.md'), 'utf8')
+  const own = containers.flatMap(({ env = [] }) => env.map(({ name }) => name))
+  const names = [...Object.keys(settings), ...Object.keys(secrets), ...own]
+  t.ok(names.length >= 10)
+  for (const name of names) matches(t, page, new RegExp(`^\\| .*\`${name}\``, 'm'), name)
+  const env = Object.fromEntries(api.env!.map(({ name, value }) => [name, value]))
+  const filled = {
+    SECRET_KEY: 'x'.repeat(32),
+    DATABASE_URL: 'postgresql://construction_service:password@db.example.com/construction',
+    FILES_URL: 's3://key:secret@bucket?endpoint=https://minio.example.com&region=name',
+    SMTP_URL: 'smtps://user:password@mail.example.com?from=office@example.com',
+    BACKUP_TO: 's3://key:secret@bucket/prefix?endpoint=https://minio.example.com&region=name',
+    BACKUP_PASSPHRASE: 'four words of a phrase',
+  }
+  const { METRICS_TOKEN, ...named } = secrets
+  t.ok(METRICS_TOKEN, 'behind a proxy /metrics needs a token')
+  t.strictSame(Object.keys(named).sort(), Object.keys(filled).sort())
+  for (const [name, value] of Object.entries(filled))
+    matches(t, value, pattern(named[name]!), `${name} has the form shown in the manifest`)
+  matches(t, readSettings({ NODE_ENV: 'production', ...settings, ...filled, ...env }), {
+    port: 3000,
+    host: undefined,
+    trustProxy: 'uniquelocal',
+    drainMs: 10_000,
+  })
+  t.end()
+})
 
 t.test('every container runs a program of the repository, and all containers get the same settings', (t) => {
   t.strictSame(containers.map(({ name }) => name).sort(), ['api', 'migrate', 'restore', 'worker'])
@@ -144,7 +141,10 @@ t.test('a pod has enough time to stop, and is not replaced before its successor 
     t.equal(of('Deployment', name).spec.strategy.rollingUpdate.maxUnavailable, 0)
   const { periodSeconds, timeoutSeconds, failureThreshold } = api.readinessProbe!
   const drainSeconds = Number(api.env!.find(({ name }) => name === 'DRAIN_SECONDS')!.value)
-  t.ok(drainSeconds > failureThreshold * periodSeconds + timeoutSeconds, 'the pod leaves the load balancer while it still answers')
+  t.ok(
+    drainSeconds > failureThreshold * periodSeconds + timeoutSeconds,
+    'the pod leaves the load balancer while it still answers',
+  )
   t.end()
 })
 

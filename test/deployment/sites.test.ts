@@ -106,7 +106,10 @@ t.test('no proxy times out a request before the service does', (t) => {
 t.test('proxies keep idle connections to an API for less time than the API drains', (t) => {
   const kept = [inNginx(nginx.slice(0, nginx.indexOf('server {')), 'keepalive_timeout'), inCaddy('keepalive')]
   for (const time of kept) t.ok(ms(time) < settings.drainMs && ms(time) < clientLimits.keepAliveMs)
-  t.ok(ms(inCaddy('health_interval')) + ms(inCaddy('health_timeout')) < settings.drainMs, 'Caddy also notices the draining in time')
+  t.ok(
+    ms(inCaddy('health_interval')) + ms(inCaddy('health_timeout')) < settings.drainMs,
+    'Caddy also notices the draining in time',
+  )
   t.end()
 })
 

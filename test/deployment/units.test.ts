@@ -17,35 +17,33 @@ const example = readEnvironment(readFileSync(join(root, 'scripts/deploy/service.
 const names = ['construction-api@3000', 'construction-worker@9101', 'construction-migrate@1.1.0']
 const { url, settings } = await ownService(t, { instances: 0 })
 
-t.test(
-  'the systemd units with the example environment give production settings behind a local proxy',
-  (t) => {
-    const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }
-    const of = (name: string) => readSettings({ ...environmentOf(readUnit(name)), ...filled })
-    matches(t, of('construction-api@3001'), {
-      production: true,
-      port: 3001,
-      host: '127.0.0.1',
-      trustProxy: 'loopback',
-      drainMs: 10_000,
-      publicOrigin: 'https://api.example.com',
-      dataDir: '/var/lib/construction',
-    })
-    matches(t, of('construction-worker@9102'), {
-      production: true,
-      workerMetricsPort: 9102,
-      host: '127.0.0.1',
-      dataDir: '/var/lib/construction',
-    })
-    matches(t, of('construction-migrate@1.1.0'), { production: true })
-    t.throws(() => readSettings({ ...environmentOf(readUnit(names[0]!)), ...example }), /SECRET_KEY is required/)
-    for (const name of names) {
-      const own = Object.keys(environmentOf(readUnit(name)))
-      for (const variable of nonEmpty(own)) t.notOk(variable in example, `the environment file leaves ${variable} to ${name}`)
-    }
-    t.end()
-  },
-)
+t.test('the systemd units with the example environment give production settings behind a local proxy', (t) => {
+  const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }
+  const of = (name: string) => readSettings({ ...environmentOf(readUnit(name)), ...filled })
+  matches(t, of('construction-api@3001'), {
+    production: true,
+    port: 3001,
+    host: '127.0.0.1',
+    trustProxy: 'loopback',
+    drainMs: 10_000,
+    publicOrigin: 'https://api.example.com',
+    dataDir: '/var/lib/construction',
+  })
+  matches(t, of('construction-worker@9102'), {
+    production: true,
+    workerMetricsPort: 9102,
+    host: '127.0.0.1',
+    dataDir: '/var/lib/construction',
+  })
+  matches(t, of('construction-migrate@1.1.0'), { production: true })
+  t.throws(() => readSettings({ ...environmentOf(readUnit(names[0]!)), ...example }), /SECRET_KEY is required/)
+  for (const name of names) {
+    const own = Object.keys(environmentOf(readUnit(name)))
+    for (const variable of nonEmpty(own))
+      t.notOk(variable in example, `the environment file leaves ${variable} to ${name}`)
+  }
+  t.end()
+})
 
 t.test('the migration unit runs the doctor first, and the serving units do not', (t) => {
   t.strictSame(

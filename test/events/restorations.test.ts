@@ -21,28 +21,31 @@ async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>)
 const restored = (t: Test, tenant: TestTenant, family: string, ids: number[]) =>
   toldOf(t, tenant, () => place.run(tenant.caller, 'bulk', { operation: 'restore', ids }, family))
 
-t.test('restoring a lead whose stage was deleted emits one event with the new stage and its consequences', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const stage = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
-  const lead = await make.lead(tenant, { stage: 'Visit', lostReason: 'price' })
-  const other = await make.lead(tenant, { stage: 'Proposal' })
-  for (const { id } of [lead, other]) await client.ok('deleteLead', { path: { id } })
-  await client.ok('deleteLeadStage', { path: { id: stage.id } })
-  const events = await restored(t, tenant, 'leads', [lead.id, other.id])
-  t.strictSame(
-    events.map(({ type, data }) => [type, data.id]),
-    [
-      ['lead.updated', lead.id],
-      ['lead.updated', other.id],
-    ],
-  )
-  t.strictSame(events[0]!.data, (await client.ok('getLead', { path: { id: lead.id } })).data)
-  matches(t, events[0]!.data, { status: 'open', probability: 10, lostReason: null })
-  const before = { stageId: stage.id, status: 'lost', probability: 0, lostReason: 'price', closedAt: lead.closedAt }
-  matches(t, events[0]!.previous_attributes, { ...before, deletedAt: /^20/, updatedAt: /^20/ })
-  t.strictSame(Object.keys(events[1]!.previous_attributes).sort(), ['deletedAt', 'updatedAt'])
-})
+t.test(
+  'restoring a lead whose stage was deleted emits one event with the new stage and its consequences',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const stage = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
+    const lead = await make.lead(tenant, { stage: 'Visit', lostReason: 'price' })
+    const other = await make.lead(tenant, { stage: 'Proposal' })
+    for (const { id } of [lead, other]) await client.ok('deleteLead', { path: { id } })
+    await client.ok('deleteLeadStage', { path: { id: stage.id } })
+    const events = await restored(t, tenant, 'leads', [lead.id, other.id])
+    t.strictSame(
+      events.map(({ type, data }) => [type, data.id]),
+      [
+        ['lead.updated', lead.id],
+        ['lead.updated', other.id],
+      ],
+    )
+    t.strictSame(events[0]!.data, (await client.ok('getLead', { path: { id: lead.id } })).data)
+    matches(t, events[0]!.data, { status: 'open', probability: 10, lostReason: null })
+    const before = { stageId: stage.id, status: 'lost', probability: 0, lostReason: 'price', closedAt: lead.closedAt }
+    matches(t, events[0]!.previous_attributes, { ...before, deletedAt: /^20/, updatedAt: /^20/ })
+    t.strictSame(Object.keys(events[1]!.previous_attributes).sort(), ['deletedAt', 'updatedAt'])
+  },
+)
 
 t.test('restoring a pay application emits one event that includes its recalculated figures', async (t) => {
   const tenant = await service.tenant()

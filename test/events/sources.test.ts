@@ -66,28 +66,25 @@ t.test('an import emits an event for each row that it creates or changes, and on
   t.strictSame(await run('contacts', 'Kind\n"customer\n', { Kind: 'type' }), ['job.failed'])
 })
 
-t.test(
-  'a bulk job emits an event for each record that it changes, and one for its end',
-  async (t) => {
-    const { tenant, projectId, userId } = await arranged()
-    const entry = await make.timeEntry(tenant, { projectId, userId })
-    const run = async (params: object, family = 'time-entries') =>
-      typesTold(t, tenant, () => place.run(tenant.caller, 'bulk', params, family))
-    const ids = [entry.id, 2_000_000_000]
-    const update = { operation: 'update', ids, changes: { hourlyRate: '50.00' } }
-    t.strictSame(await run({ operation: 'delete', ids, dryRun: true }), ['job.completed'])
-    t.strictSame(await run(update), ['time_entry.updated', 'job.completed'])
-    t.strictSame(await run(update), ['job.completed'])
-    t.strictSame(await run({ operation: 'delete', ids }), ['time_entry.deleted', 'job.completed'])
-    t.strictSame(await run({ operation: 'restore', ids }), ['time_entry.updated', 'job.completed'])
-    t.strictSame(await run({ operation: 'restore', ids }), ['job.completed'])
-    const { id } = await make.invoice(tenant)
-    t.strictSame(await run({ operation: 'update', ids: [id], changes: { notesToCustomer: 'Thank you' } }, 'invoices'), [
-      'invoice.updated',
-      'job.completed',
-    ])
-  },
-)
+t.test('a bulk job emits an event for each record that it changes, and one for its end', async (t) => {
+  const { tenant, projectId, userId } = await arranged()
+  const entry = await make.timeEntry(tenant, { projectId, userId })
+  const run = async (params: object, family = 'time-entries') =>
+    typesTold(t, tenant, () => place.run(tenant.caller, 'bulk', params, family))
+  const ids = [entry.id, 2_000_000_000]
+  const update = { operation: 'update', ids, changes: { hourlyRate: '50.00' } }
+  t.strictSame(await run({ operation: 'delete', ids, dryRun: true }), ['job.completed'])
+  t.strictSame(await run(update), ['time_entry.updated', 'job.completed'])
+  t.strictSame(await run(update), ['job.completed'])
+  t.strictSame(await run({ operation: 'delete', ids }), ['time_entry.deleted', 'job.completed'])
+  t.strictSame(await run({ operation: 'restore', ids }), ['time_entry.updated', 'job.completed'])
+  t.strictSame(await run({ operation: 'restore', ids }), ['job.completed'])
+  const { id } = await make.invoice(tenant)
+  t.strictSame(await run({ operation: 'update', ids: [id], changes: { notesToCustomer: 'Thank you' } }, 'invoices'), [
+    'invoice.updated',
+    'job.completed',
+  ])
+})
 
 t.test('restoring a time entry whose phase was deleted emits one event without the phase', async (t) => {
   const tenant = await service.tenant()
@@ -142,18 +139,15 @@ t.test("a signature request's page emits events for its first view and for the a
   }
 })
 
-t.test(
-  'resending a signature request emits an event only if its address changes',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id } = await make.signatureRequest(tenant)
-    const resend = (body: object) => tenant.client.ok('resendSignatureRequest', { path: { id }, body })
-    t.strictSame(await typesTold(t, tenant, () => resend({})), [])
-    t.strictSame(await typesTold(t, tenant, () => resend({ signerEmail: 'dana@example.com' })), [])
-    const [told] = await toldOf(t, tenant, () => resend({ signerEmail: 'kim@example.com' }))
-    matches(t, told, { type: 'signature_request.updated', previous_attributes: { signerEmail: 'dana@example.com' } })
-  },
-)
+t.test('resending a signature request emits an event only if its address changes', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.signatureRequest(tenant)
+  const resend = (body: object) => tenant.client.ok('resendSignatureRequest', { path: { id }, body })
+  t.strictSame(await typesTold(t, tenant, () => resend({})), [])
+  t.strictSame(await typesTold(t, tenant, () => resend({ signerEmail: 'dana@example.com' })), [])
+  const [told] = await toldOf(t, tenant, () => resend({ signerEmail: 'kim@example.com' }))
+  matches(t, told, { type: 'signature_request.updated', previous_attributes: { signerEmail: 'dana@example.com' } })
+})
 
 t.test('the worker emits events for expired records, and none for records removed by retention', async (t) => {
   // Sweeps process the records of all organizations.

@@ -25,39 +25,36 @@ const day = '2026-03-02'
 const documentOn = (tenant: TestTenant, entityType: Schemas['EntityType'], entityId: number) =>
   make.document(tenant, { entityType, entityId })
 
-t.test(
-  'converting a bid to a project emits events for its invoices, its lead and all their documents',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const lead = await make.lead(tenant)
-    const lines = [{ description: 'Deck', unitPrice: '100' }]
-    const { id } = await make.bid(tenant, { status: 'accepted', lines, leadId: lead.id })
-    const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id, percent: '30' } })
-    const onBid = await documentOn(tenant, 'bid', id)
-    await documentOn(tenant, 'invoice', invoice.id)
-    await documentOn(tenant, 'lead', lead.id)
-    const gone = await documentOn(tenant, 'bid', id)
-    await client.ok('deleteDocument', { path: { id: gone.id } })
-    const events = await toldOf(t, tenant, () => client.ok('convertBidToProject', { path: { id }, body: {} }))
-    t.strictSame(typesOf(events), [
-      'invoice.updated',
-      'project.created',
-      'bid.updated',
-      'lead.updated',
-      'document.updated',
-      'document.updated',
-      'document.updated',
-    ])
-    const { data: project } = events[1]!
-    const followed = events.find(({ data }) => data.id === onBid.id && 'sha256' in data)!
-    matches(t, followed, { data: { projectId: project.id }, previous_attributes: { projectId: null } })
-    t.strictSame(Object.keys(followed.previous_attributes), ['projectId', 'updatedAt'])
-    t.strictSame(followed.data, (await client.ok('getDocument', { path: { id: onBid.id } })).data)
-    const { rows } = await service.database.pool.query('select project_id from documents where id = $1', [gone.id])
-    t.strictSame(rows, [{ project_id: project.id }], 'a deleted document follows without an event')
-  },
-)
+t.test('converting a bid to a project emits events for its invoices, its lead and all their documents', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const lead = await make.lead(tenant)
+  const lines = [{ description: 'Deck', unitPrice: '100' }]
+  const { id } = await make.bid(tenant, { status: 'accepted', lines, leadId: lead.id })
+  const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: id, percent: '30' } })
+  const onBid = await documentOn(tenant, 'bid', id)
+  await documentOn(tenant, 'invoice', invoice.id)
+  await documentOn(tenant, 'lead', lead.id)
+  const gone = await documentOn(tenant, 'bid', id)
+  await client.ok('deleteDocument', { path: { id: gone.id } })
+  const events = await toldOf(t, tenant, () => client.ok('convertBidToProject', { path: { id }, body: {} }))
+  t.strictSame(typesOf(events), [
+    'invoice.updated',
+    'project.created',
+    'bid.updated',
+    'lead.updated',
+    'document.updated',
+    'document.updated',
+    'document.updated',
+  ])
+  const { data: project } = events[1]!
+  const followed = events.find(({ data }) => data.id === onBid.id && 'sha256' in data)!
+  matches(t, followed, { data: { projectId: project.id }, previous_attributes: { projectId: null } })
+  t.strictSame(Object.keys(followed.previous_attributes), ['projectId', 'updatedAt'])
+  t.strictSame(followed.data, (await client.ok('getDocument', { path: { id: onBid.id } })).data)
+  const { rows } = await service.database.pool.query('select project_id from documents where id = $1', [gone.id])
+  t.strictSame(rows, [{ project_id: project.id }], 'a deleted document follows without an event')
+})
 
 t.test('documents follow a moved record, and no event is emitted if it is already there', async (t) => {
   const tenant = await service.tenant()
@@ -75,47 +72,44 @@ t.test('documents follow a moved record, and no event is emitted if it is alread
   }
 })
 
-t.test(
-  "moving a project's records emits events family by family, with documents and comments last",
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const { project, bid } = await make.contract(tenant)
-    const { id: targetProjectId } = await make.project(tenant)
-    const person = await makePerson(tenant)
-    const of = { projectId: project.id, userId: person.id }
-    await make.changeOrder(tenant, { projectId: project.id })
-    await make.invoice(tenant, { projectId: project.id })
-    await make.siteLog(tenant, { projectId: project.id, createdBy: person.id })
-    await make.timeEntry(tenant, of)
-    await make.crewAssignment(tenant, { ...of, date: day })
-    await documentOn(tenant, 'bid', bid.id)
-    await documentOn(tenant, 'project', project.id)
-    await client.ok('createComment', { body: { entityType: 'project', entityId: project.id, body: 'Gate code 12' } })
-    const move = () => client.ok('moveProjectRecords', { path: { id: project.id }, body: { targetProjectId } })
-    const events = await toldOf(t, tenant, move)
-    t.strictSame(typesOf(events), [
-      'invoice.updated',
-      'change_order.updated',
-      'project.updated',
-      'project.updated',
-      'bid.updated',
-      'site_log.updated',
-      'time_entry.updated',
-      'crew.replaced',
-      'crew.replaced',
-      'document.updated',
-      'document.updated',
-      'comment.updated',
-    ])
-    const crews = events.filter(({ type }) => type === 'crew.replaced')
-    matches(t, crews, [
-      { data: { projectId: project.id, date: day, crew: [] }, previous_attributes: { crew: [of] } },
-      { data: { projectId: targetProjectId, crew: [{ userId: person.id }] }, previous_attributes: { crew: [] } },
-    ])
-    matches(t, events.at(-1), { data: { entityId: targetProjectId }, previous_attributes: { entityId: project.id } })
-  },
-)
+t.test("moving a project's records emits events family by family, with documents and comments last", async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { project, bid } = await make.contract(tenant)
+  const { id: targetProjectId } = await make.project(tenant)
+  const person = await makePerson(tenant)
+  const of = { projectId: project.id, userId: person.id }
+  await make.changeOrder(tenant, { projectId: project.id })
+  await make.invoice(tenant, { projectId: project.id })
+  await make.siteLog(tenant, { projectId: project.id, createdBy: person.id })
+  await make.timeEntry(tenant, of)
+  await make.crewAssignment(tenant, { ...of, date: day })
+  await documentOn(tenant, 'bid', bid.id)
+  await documentOn(tenant, 'project', project.id)
+  await client.ok('createComment', { body: { entityType: 'project', entityId: project.id, body: 'Gate code 12' } })
+  const move = () => client.ok('moveProjectRecords', { path: { id: project.id }, body: { targetProjectId } })
+  const events = await toldOf(t, tenant, move)
+  t.strictSame(typesOf(events), [
+    'invoice.updated',
+    'change_order.updated',
+    'project.updated',
+    'project.updated',
+    'bid.updated',
+    'site_log.updated',
+    'time_entry.updated',
+    'crew.replaced',
+    'crew.replaced',
+    'document.updated',
+    'document.updated',
+    'comment.updated',
+  ])
+  const crews = events.filter(({ type }) => type === 'crew.replaced')
+  matches(t, crews, [
+    { data: { projectId: project.id, date: day, crew: [] }, previous_attributes: { crew: [of] } },
+    { data: { projectId: targetProjectId, crew: [{ userId: person.id }] }, previous_attributes: { crew: [] } },
+  ])
+  matches(t, events.at(-1), { data: { entityId: targetProjectId }, previous_attributes: { entityId: project.id } })
+})
 
 t.test('a payment emits an event that includes the resulting invoice, and then an event of the invoice', async (t) => {
   const tenant = await service.tenant()
@@ -192,30 +186,33 @@ t.test('changing a crew emits one event with the crew before and after, and none
 
 type Crew = { userId: number }
 
-t.test('of concurrent removals from a crew, each event starts from the crew that the previous event left', async (t) => {
-  const tenant = await service.tenant()
-  const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
-  await race(t, {
-    at: service,
-    rounds: 4,
-    arrange: async () => {
-      const { id: projectId } = await make.project(tenant)
-      const crew = people.map(({ id: userId }) => ({ userId }))
-      const { data } = await tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
-      return { ids: data.map(({ id }) => id), next: await listening(tenant) }
-    },
-    contestants: ({ ids }) =>
-      times(3, (place) => tenant.client.call('deleteCrewAssignment', { path: { id: ids[place]! } })),
-    judge: async (_answers, { next }) => {
-      const events = await next()
-      t.strictSame(typesOf(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
-      events.slice(1).forEach(({ previous_attributes }, index) => {
-        t.strictSame(previous_attributes.crew, events[index]!.data.crew)
-      })
-      t.strictSame(events.at(-1)!.data.crew, [])
-    },
-  })
-})
+t.test(
+  'of concurrent removals from a crew, each event starts from the crew that the previous event left',
+  async (t) => {
+    const tenant = await service.tenant()
+    const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
+    await race(t, {
+      at: service,
+      rounds: 4,
+      arrange: async () => {
+        const { id: projectId } = await make.project(tenant)
+        const crew = people.map(({ id: userId }) => ({ userId }))
+        const { data } = await tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
+        return { ids: data.map(({ id }) => id), next: await listening(tenant) }
+      },
+      contestants: ({ ids }) =>
+        times(3, (place) => tenant.client.call('deleteCrewAssignment', { path: { id: ids[place]! } })),
+      judge: async (_answers, { next }) => {
+        const events = await next()
+        t.strictSame(typesOf(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
+        events.slice(1).forEach(({ previous_attributes }, index) => {
+          t.strictSame(previous_attributes.crew, events[index]!.data.crew)
+        })
+        t.strictSame(events.at(-1)!.data.crew, [])
+      },
+    })
+  },
+)
 
 t.test('no table has a trigger, so that the code shows everything that a transaction changes', async (t) => {
   const { rows } = await service.database.pool.query(
@@ -225,24 +222,29 @@ t.test('no table has a trigger, so that the code shows everything that a transac
   t.strictSame(rows, [])
 })
 
-t.test("listEvents accepts every event type of the contract, and an endpoint's eventTypes only the 35 of 1.0", async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id } = await make.invoice(tenant, { status: 'paid' })
-  const { EventType, EndpointEventType } = document.components.schemas
-  t.equal(EndpointEventType.enum.length, 35)
-  for (const type of EndpointEventType.enum) t.ok(EventType.enum.includes(type), type)
-  t.ok(EventType.enum.length > 35)
-  for (const type of EventType.enum) {
-    const { data } = await client.ok('listEvents', { query: { type } })
-    if (type === 'invoice.paid') matches(t, data, [{ event: { type, data: { id, status: 'paid' } } }])
-    else
-      t.strictSame(
-        [...new Set(data.map(({ event }) => event.type))].filter((one) => one !== type),
-        [],
-      )
-    const answer = await client.call('createWebhookEndpoint', { body: { url: 'https://8.8.8.8/', eventTypes: [type] } })
-    t.equal(answer.status === 422, !EndpointEventType.enum.includes(type), type)
-    if (answer.status === 201) await client.ok('deleteWebhookEndpoint', { path: { id: answer.json.data.id } })
-  }
-})
+t.test(
+  "listEvents accepts every event type of the contract, and an endpoint's eventTypes only the 35 of 1.0",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id } = await make.invoice(tenant, { status: 'paid' })
+    const { EventType, EndpointEventType } = document.components.schemas
+    t.equal(EndpointEventType.enum.length, 35)
+    for (const type of EndpointEventType.enum) t.ok(EventType.enum.includes(type), type)
+    t.ok(EventType.enum.length > 35)
+    for (const type of EventType.enum) {
+      const { data } = await client.ok('listEvents', { query: { type } })
+      if (type === 'invoice.paid') matches(t, data, [{ event: { type, data: { id, status: 'paid' } } }])
+      else
+        t.strictSame(
+          [...new Set(data.map(({ event }) => event.type))].filter((one) => one !== type),
+          [],
+        )
+      const answer = await client.call('createWebhookEndpoint', {
+        body: { url: 'https://8.8.8.8/', eventTypes: [type] },
+      })
+      t.equal(answer.status === 422, !EndpointEventType.enum.includes(type), type)
+      if (answer.status === 201) await client.ok('deleteWebhookEndpoint', { path: { id: answer.json.data.id } })
+    }
+  },
+)

@@ -43,33 +43,36 @@ const uses: Record<UploadPurposeName, (sourcePath: string) => Promise<ClientAnsw
 const objection = ({ status, json }: ClientAnswer) => [status, json.errors?.[0]?.code, json.errors?.[0]?.message]
 
 for (const wanted of purposes) {
-  t.test(`a file uploaded for ${wanted} is accepted only for that purpose, by its organization, and until it expires`, async (t) => {
-    for (const sent of purposes) {
-      const [code, message] = objection(await uses[wanted]((await finished(sent)).sourcePath)).slice(1)
-      const isOther = code === 'rule' && /^(?:is a file of type|names an upload for)/.test(message)
-      t.equal(isOther, sent !== wanted, `a file for ${sent}`)
-    }
-    const open = await addressFor(wanted)
-    matches(t, objection(await uses[wanted](open.sourcePath)), [422, 'rule', /has not been sent yet/])
-    const late = await finished(wanted)
-    await database.pool.query('update uploads set expires_at = now() where id = $1', [late.sourcePath])
-    matches(t, objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'an expired file')
-    matches(t, await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, "the upload's address is expired, too")
-    const strange = await finished(wanted)
-    const { rows } = await database.pool.query('select to_jsonb(u) as row from uploads u where id = $1', [
-      strange.sourcePath,
-    ])
-    await database.pool.query('delete from uploads where id = $1', [strange.sourcePath])
-    const given = { ...rows[0].row, tenant_id: (await service.tenant()).id }
-    const give = 'insert into uploads select * from jsonb_populate_record(null::uploads, $1)'
-    await database.pool.query(give, [JSON.stringify(given)])
-    matches(
-      t,
-      objection(await uses[wanted](strange.sourcePath)),
-      [422, 'not_found', /^names no upload, or one that has expired/],
-      "another organization's file",
-    )
-  })
+  t.test(
+    `a file uploaded for ${wanted} is accepted only for that purpose, by its organization, and until it expires`,
+    async (t) => {
+      for (const sent of purposes) {
+        const [code, message] = objection(await uses[wanted]((await finished(sent)).sourcePath)).slice(1)
+        const isOther = code === 'rule' && /^(?:is a file of type|names an upload for)/.test(message)
+        t.equal(isOther, sent !== wanted, `a file for ${sent}`)
+      }
+      const open = await addressFor(wanted)
+      matches(t, objection(await uses[wanted](open.sourcePath)), [422, 'rule', /has not been sent yet/])
+      const late = await finished(wanted)
+      await database.pool.query('update uploads set expires_at = now() where id = $1', [late.sourcePath])
+      matches(t, objection(await uses[wanted](late.sourcePath)), [422, 'not_found', /expired/], 'an expired file')
+      matches(t, await sendRaw(late.uploadUrl, 'GET'), { status: 410 }, "the upload's address is expired, too")
+      const strange = await finished(wanted)
+      const { rows } = await database.pool.query('select to_jsonb(u) as row from uploads u where id = $1', [
+        strange.sourcePath,
+      ])
+      await database.pool.query('delete from uploads where id = $1', [strange.sourcePath])
+      const given = { ...rows[0].row, tenant_id: (await service.tenant()).id }
+      const give = 'insert into uploads select * from jsonb_populate_record(null::uploads, $1)'
+      await database.pool.query(give, [JSON.stringify(given)])
+      matches(
+        t,
+        objection(await uses[wanted](strange.sourcePath)),
+        [422, 'not_found', /^names no upload, or one that has expired/],
+        "another organization's file",
+      )
+    },
+  )
 }
 
 t.test('an upload address accepts one file within an hour, and the file then expires after a week', async (t) => {

@@ -85,26 +85,23 @@ t.test("an organization cannot see another organization's branding", async (t) =
   matches(t, (await stranger.client.ok('getBranding')).data, { companyName: 'Stranger', defaultTerms: null })
 })
 
-t.test(
-  'updateBranding with unchanged values creates no new version, and a stale If-Match is refused',
-  async (t) => {
-    const { client } = await service.tenant()
-    const before = await client.ok('getBranding')
-    const first = await client.ok('updateBranding', {
-      body: { phone: '555', accentColor: '#AA0000' },
-      headers: { 'If-Match': before.headers.etag! },
-    })
-    const again = await client.ok('updateBranding', { body: { phone: '555', accentColor: '#aa0000' } })
-    t.strictSame(again.data, first.data)
-    t.equal((await client.call('getBranding', { headers: { 'If-None-Match': again.headers.etag! } })).status, 304)
-    const late = await client.call('updateBranding', {
-      body: { phone: '1' },
-      headers: { 'If-Match': before.headers.etag! },
-    })
-    matches(t, late, { status: 412, code: 'conflict' })
-    t.equal((await client.ok('getBranding')).data.phone, '555')
-  },
-)
+t.test('updateBranding with unchanged values creates no new version, and a stale If-Match is refused', async (t) => {
+  const { client } = await service.tenant()
+  const before = await client.ok('getBranding')
+  const first = await client.ok('updateBranding', {
+    body: { phone: '555', accentColor: '#AA0000' },
+    headers: { 'If-Match': before.headers.etag! },
+  })
+  const again = await client.ok('updateBranding', { body: { phone: '555', accentColor: '#aa0000' } })
+  t.strictSame(again.data, first.data)
+  t.equal((await client.call('getBranding', { headers: { 'If-None-Match': again.headers.etag! } })).status, 304)
+  const late = await client.call('updateBranding', {
+    body: { phone: '1' },
+    headers: { 'If-Match': before.headers.etag! },
+  })
+  matches(t, late, { status: 412, code: 'conflict' })
+  t.equal((await client.ok('getBranding')).data.phone, '555')
+})
 
 t.test('updateBranding refuses invalid colors, email addresses and websites', async (t) => {
   const { client } = await service.tenant()
@@ -170,32 +167,29 @@ t.test('the address of a removed or unknown logo is a 404', async (t) => {
   }
 })
 
-t.test(
-  'a logo must be a complete PNG or JPEG by its bytes, and a refused one changes nothing',
-  async (t) => {
-    const tenant = await service.tenant()
-    const png = await picture(200, 100).png().toBuffer()
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const wide = await picture(8001, 1).png().toBuffer()
-    const files: Record<string, Buffer> = {
-      'an SVG': svg,
-      'a GIF': await picture(5, 5).gif().toBuffer(),
-      'a WebP': await picture(5, 5).webp().toBuffer(),
-      'an HTML page': Buffer.from('<html>'),
-      'a truncated PNG': png.subarray(0, png.length - 40),
-      'only a PNG signature': png.subarray(0, 8),
-      'a PNG with a wrong checksum': Buffer.concat([png.subarray(0, 60), Buffer.from([1, 2, 3]), png.subarray(63)]),
-      'a JPEG signature before an SVG': Buffer.concat([Buffer.from('ffd8ff', 'hex'), svg]),
-      'too many pixels': wide,
-      'a decompression bomb': bomb(60_000, 60_000),
-    }
-    for (const [name, bytes] of Object.entries(files)) {
-      const answer = await withLogo(tenant, bytes)
-      matches(t, answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule' }] } }, name)
-    }
-    t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
-  },
-)
+t.test('a logo must be a complete PNG or JPEG by its bytes, and a refused one changes nothing', async (t) => {
+  const tenant = await service.tenant()
+  const png = await picture(200, 100).png().toBuffer()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  const wide = await picture(8001, 1).png().toBuffer()
+  const files: Record<string, Buffer> = {
+    'an SVG': svg,
+    'a GIF': await picture(5, 5).gif().toBuffer(),
+    'a WebP': await picture(5, 5).webp().toBuffer(),
+    'an HTML page': Buffer.from('<html>'),
+    'a truncated PNG': png.subarray(0, png.length - 40),
+    'only a PNG signature': png.subarray(0, 8),
+    'a PNG with a wrong checksum': Buffer.concat([png.subarray(0, 60), Buffer.from([1, 2, 3]), png.subarray(63)]),
+    'a JPEG signature before an SVG': Buffer.concat([Buffer.from('ffd8ff', 'hex'), svg]),
+    'too many pixels': wide,
+    'a decompression bomb': bomb(60_000, 60_000),
+  }
+  for (const [name, bytes] of Object.entries(files)) {
+    const answer = await withLogo(tenant, bytes)
+    matches(t, answer, { status: 422, json: { errors: [{ field: 'logoSourcePath', code: 'rule' }] } }, name)
+  }
+  t.equal((await tenant.client.ok('getBranding')).data.logoUrl, null)
+})
 
 t.test('an image whose header announces too much work is refused before it is decoded, with the reason', async (t) => {
   const tenant = await service.tenant()

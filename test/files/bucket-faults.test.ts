@@ -86,33 +86,25 @@ const answered =
     return true
   }
 
-t.test(
-  'a download that S3 truncates ends as a broken connection, and succeeds when repeated',
-  async (t) => {
-    const { id } = await make.document(tenant, { content })
-    const cuts: Cut[] = [
-      { bytes: 700_000, says: (headers) => headers, end: (response) => response.destroy() },
-      {
-        bytes: 700_000,
-        says: (headers) => ({ ...headers, 'content-length': '700000' }),
-        end: (response) => response.end(),
-      },
-      { bytes: 0, says: (headers) => headers, end: (response) => response.destroy() },
-    ]
-    for (const cut of cuts) {
-      cutting = cut
-      await rejectsWith(t, download(id), /^(?:aborted|socket hang up)$/, `after ${cut.bytes} bytes`)
-      await rejectsWith(
-        t,
-        download(id, { Range: 'bytes=5-1000000' }),
-        /^(?:aborted|socket hang up)$/,
-        'a range as well',
-      )
-      cutting = undefined
-      matches(t, await download(id), { status: 200, text: content })
-    }
-  },
-)
+t.test('a download that S3 truncates ends as a broken connection, and succeeds when repeated', async (t) => {
+  const { id } = await make.document(tenant, { content })
+  const cuts: Cut[] = [
+    { bytes: 700_000, says: (headers) => headers, end: (response) => response.destroy() },
+    {
+      bytes: 700_000,
+      says: (headers) => ({ ...headers, 'content-length': '700000' }),
+      end: (response) => response.end(),
+    },
+    { bytes: 0, says: (headers) => headers, end: (response) => response.destroy() },
+  ]
+  for (const cut of cuts) {
+    cutting = cut
+    await rejectsWith(t, download(id), /^(?:aborted|socket hang up)$/, `after ${cut.bytes} bytes`)
+    await rejectsWith(t, download(id, { Range: 'bytes=5-1000000' }), /^(?:aborted|socket hang up)$/, 'a range as well')
+    cutting = undefined
+    matches(t, await download(id), { status: 200, text: content })
+  }
+})
 
 t.test('a job download that S3 truncates does not use up its address', async (t) => {
   const { id } = await make.job(tenant, {}, { status: 'completed', file: content })
@@ -130,33 +122,30 @@ t.test('a job download that S3 truncates does not use up its address', async (t)
   matches(t, again, { status: 200, text: content })
 })
 
-t.test(
-  'errors of S3 are a 503 with Retry-After, and no data is lost',
-  async (t) => {
-    const { id } = await make.document(tenant, { content })
-    for (const [status, code] of [
-      [500, 'InternalError'],
-      [503, 'ServiceUnavailable'],
-      [503, 'SlowDown'],
-      [403, 'SignatureDoesNotMatch'],
-      [403, 'InvalidAccessKeyId'],
-      [404, 'NoSuchBucket'],
-    ] as const) {
-      const { put, sourcePath } = await upload()
-      fault = answered(status, code)
-      const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
-      for (const answer of [await put(), await download(id)]) {
-        matches(t, answer, unavailable, code)
-        t.equal(answer.json.detail, 'The storage of files is away. Try again in a moment.')
-      }
-      matches(t, await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
-      fault = () => false
-      matches(t, await put(), { status: 200 })
-      matches(t, await tenant.client.send('POST', '/documents', { body: { sourcePath, name: code } }), { status: 201 })
-      matches(t, await download(id), { status: 200, text: content })
+t.test('errors of S3 are a 503 with Retry-After, and no data is lost', async (t) => {
+  const { id } = await make.document(tenant, { content })
+  for (const [status, code] of [
+    [500, 'InternalError'],
+    [503, 'ServiceUnavailable'],
+    [503, 'SlowDown'],
+    [403, 'SignatureDoesNotMatch'],
+    [403, 'InvalidAccessKeyId'],
+    [404, 'NoSuchBucket'],
+  ] as const) {
+    const { put, sourcePath } = await upload()
+    fault = answered(status, code)
+    const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
+    for (const answer of [await put(), await download(id)]) {
+      matches(t, answer, unavailable, code)
+      t.equal(answer.json.detail, 'The storage of files is away. Try again in a moment.')
     }
-  },
-)
+    matches(t, await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
+    fault = () => false
+    matches(t, await put(), { status: 200 })
+    matches(t, await tenant.client.send('POST', '/documents', { body: { sourcePath, name: code } }), { status: 201 })
+    matches(t, await download(id), { status: 200, text: content })
+  }
+})
 
 t.test('an upload to a slow bucket holds no database connection', async (t) => {
   const small = await startService(t, { settings: { filesUrl, poolSize: 2 } })

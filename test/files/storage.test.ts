@@ -235,13 +235,10 @@ t.test('a logo counts towards the quota', async (t) => {
   t.ok(await make.upload(tenant, 'x'.repeat(300)))
 })
 
-t.test(
-  'a job repeated after a database restore overwrites the file of its earlier attempt',
-  async (t) => {
-    const { files } = await service.tenant()
-    const id = `job_${'s'.repeat(30)}`
-    const first = await layArtifact(files, id, 'of the try before')
-    t.equal(await layArtifact(files, id, 'of this try'), first)
-    t.equal(String(await storedBytes(files, 'artifacts', first)), 'of this try')
-  },
-)
+t.test('a job repeated after a database restore overwrites the file of its earlier attempt', async (t) => {
+  const { files } = await service.tenant()
+  const id = `job_${'s'.repeat(30)}`
+  const first = await layArtifact(files, id, 'of the try before')
+  t.equal(await layArtifact(files, id, 'of this try'), first)
+  t.equal(String(await storedBytes(files, 'artifacts', first)), 'of this try')
+})

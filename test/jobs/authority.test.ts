@@ -109,7 +109,11 @@ t.test('an API key, a grant or a user in the portal can end its own jobs with jo
 
   const visitor = await signInVisitor(origin, person)
   const byPerson = await askedBy(tenant, { userId: person.id }, values)
-  t.equal((await apps[0].client.call('cancelJob', { path: { id: byPerson.id } })).status, 403, 'an app of the same user')
+  t.equal(
+    (await apps[0].client.call('cancelJob', { path: { id: byPerson.id } })).status,
+    403,
+    'an app of the same user',
+  )
   const action = `/portal/jobs/${byPerson.id}/cancel`
   matches(t, (await visitor.get(`/portal/jobs/${byPerson.id}`)).text, containing('>Cancel<'))
   matches(t, (await visitor.submit(await visitor.get(action), {}, { action })).headers.location, /notice=cancelled/)

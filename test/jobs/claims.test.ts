@@ -33,22 +33,19 @@ t.test('workers that claim jobs at the same time get different jobs', async (t) 
   })
 })
 
-t.test(
-  'a job whose worker died waits again after its lease, and the next worker claims it',
-  async (t) => {
-    const tenant = await newTenant()
-    const { id } = await make.job(tenant)
-    const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
-    t.ok(await waits(), 'before a worker claims it')
-    const lost = await claimSlice(database, tenant.id, ['export'])
-    t.equal(lost?.id, id)
-    t.notOk(await waits(), 'while a worker runs it')
-    t.equal(await claimSlice(database, tenant.id, ['export']), undefined)
-    await database.pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [id])
-    t.ok(await waits(), 'after its lease')
-    matches(t, await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
-  },
-)
+t.test('a job whose worker died waits again after its lease, and the next worker claims it', async (t) => {
+  const tenant = await newTenant()
+  const { id } = await make.job(tenant)
+  const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
+  t.ok(await waits(), 'before a worker claims it')
+  const lost = await claimSlice(database, tenant.id, ['export'])
+  t.equal(lost?.id, id)
+  t.notOk(await waits(), 'while a worker runs it')
+  t.equal(await claimSlice(database, tenant.id, ['export']), undefined)
+  await database.pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [id])
+  t.ok(await waits(), 'after its lease')
+  matches(t, await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
+})
 
 /** Waits until this many statements on jobs wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {

@@ -69,26 +69,23 @@ t.test('cancelJob cancels a queued job, and an ended job is a conflict that name
   }
 })
 
-t.test(
-  'deleteJob deletes an ended job in the version that the caller has seen, and refuses an open job',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id } = await make.job(tenant)
-    const { headers } = await tenant.client.ok('getJob', { path: { id } })
-    matches(t, await tenant.client.call('deleteJob', { path: { id } }), { status: 409, json: { detail: /queued/ } })
-    await tenant.client.ok('cancelJob', { path: { id } })
-    const stale = { 'If-Match': headers.etag! }
-    matches(t, await tenant.client.call('deleteJob', { path: { id }, headers: stale }), {
-      status: 412,
-      code: 'conflict',
-    })
-    const { data } = await tenant.client.ok('deleteJob', { path: { id } })
-    matches(t, data, { id, status: 'cancelled', deletedAt: /Z$/ })
-    t.equal((await tenant.client.call('getJob', { path: { id } })).status, 404)
-    t.equal((await tenant.client.call('deleteJob', { path: { id } })).status, 404)
-    t.strictSame((await tenant.client.ok('listJobs')).data, [])
-  },
-)
+t.test('deleteJob deletes an ended job in the version that the caller has seen, and refuses an open job', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.job(tenant)
+  const { headers } = await tenant.client.ok('getJob', { path: { id } })
+  matches(t, await tenant.client.call('deleteJob', { path: { id } }), { status: 409, json: { detail: /queued/ } })
+  await tenant.client.ok('cancelJob', { path: { id } })
+  const stale = { 'If-Match': headers.etag! }
+  matches(t, await tenant.client.call('deleteJob', { path: { id }, headers: stale }), {
+    status: 412,
+    code: 'conflict',
+  })
+  const { data } = await tenant.client.ok('deleteJob', { path: { id } })
+  matches(t, data, { id, status: 'cancelled', deletedAt: /Z$/ })
+  t.equal((await tenant.client.call('getJob', { path: { id } })).status, 404)
+  t.equal((await tenant.client.call('deleteJob', { path: { id } })).status, 404)
+  t.strictSame((await tenant.client.ok('listJobs')).data, [])
+})
 
 t.test('the download of a job without that file is a 404 with the reason', async (t) => {
   const tenant = await service.tenant()

@@ -40,67 +40,64 @@ const newMail = ({ caller }: TestTenant) =>
 /** What can happen to an attempt. After a wait, its PDF is ready. */
 type Step = 'fails' | 'waits' | 'is refused for good' | 'goes out'
 
-t.test(
-  'each failed attempt of a mail counts, waiting does not, and the pauses follow the schedule',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { caller } = tenant
-    const history = async (steps: readonly Step[]): Promise<string> => {
-      const jobId = await newMail(tenant)
-      const task = { tenantId: tenant.id, jobId }
-      const { rows: before } = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
-      const said = steps.join(', ')
-      let attempts = 0
-      let waited = false
-      for (const step of nonEmpty(steps)) {
-        const attempt = (await claimMail(database, task)) as MailAttempt
-        t.equal(attempt.attempts, attempts, said)
-        t.equal(attempt.awaited, waited ? 'a.pdf' : null, said)
-        t.equal(await claimMail(database, task), undefined, 'the mail is leased')
-        const from = Date.now()
-        const isOver =
-          step === 'goes out' ||
-          step === 'is refused for good' ||
-          (step === 'fails' && attempts === attemptPausesMs.length)
-        if (step === 'waits') await writing(database, caller, (tx) => awaitFile(tx, attempt, 'a.pdf'))
-        else if (step === 'goes out') await finishMail(database, attempt, { to: 'x@example.com' })
-        else await settleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
-        const { job } = await findJob(db, caller, jobId)
-        const told = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
-        const failed = isOver && step !== 'goes out'
-        t.equal(told.rows.length - before.length, failed ? 1 : 0, said)
-        if (isOver) {
-          matches(t, job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
-          t.equal(await claimMail(database, task), undefined, 'the mail is finished')
-          return job.status
-        }
-        t.equal(job.status, 'running', said)
-        waited = step === 'waits'
-        if (waited) continue
-        const { rows } = await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [
-          `send-document:${jobId}`,
-        ])
-        const pauseMs = Date.parse(rows[0].run_at) - from
-        const wanted = attemptPausesMs[attempts]!
-        attempts += 1
-        t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
-        matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
+t.test('each failed attempt of a mail counts, waiting does not, and the pauses follow the schedule', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const history = async (steps: readonly Step[]): Promise<string> => {
+    const jobId = await newMail(tenant)
+    const task = { tenantId: tenant.id, jobId }
+    const { rows: before } = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
+    const said = steps.join(', ')
+    let attempts = 0
+    let waited = false
+    for (const step of nonEmpty(steps)) {
+      const attempt = (await claimMail(database, task)) as MailAttempt
+      t.equal(attempt.attempts, attempts, said)
+      t.equal(attempt.awaited, waited ? 'a.pdf' : null, said)
+      t.equal(await claimMail(database, task), undefined, 'the mail is leased')
+      const from = Date.now()
+      const isOver =
+        step === 'goes out' ||
+        step === 'is refused for good' ||
+        (step === 'fails' && attempts === attemptPausesMs.length)
+      if (step === 'waits') await writing(database, caller, (tx) => awaitFile(tx, attempt, 'a.pdf'))
+      else if (step === 'goes out') await finishMail(database, attempt, { to: 'x@example.com' })
+      else await settleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
+      const { job } = await findJob(db, caller, jobId)
+      const told = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
+      const failed = isOver && step !== 'goes out'
+      t.equal(told.rows.length - before.length, failed ? 1 : 0, said)
+      if (isOver) {
+        matches(t, job, { status: failed ? 'failed' : 'completed', errorMessage: failed ? 'No.' : null }, said)
+        t.equal(await claimMail(database, task), undefined, 'the mail is finished')
+        return job.status
       }
-      return 'running'
+      t.equal(job.status, 'running', said)
+      waited = step === 'waits'
+      if (waited) continue
+      const { rows } = await database.pool.query('select run_at from graphile_worker.jobs where key = $1', [
+        `send-document:${jobId}`,
+      ])
+      const pauseMs = Date.parse(rows[0].run_at) - from
+      const wanted = attemptPausesMs[attempts]!
+      attempts += 1
+      t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
+      matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
     }
-    t.equal(await history(Array.from({ length: attemptPausesMs.length + 1 }, () => 'fails' as const)), 'failed')
-    const step = fc.oneof(
-      { weight: 6, arbitrary: fc.constant<Step>('fails') },
-      { weight: 4, arbitrary: fc.constant<Step>('waits') },
-      { weight: 1, arbitrary: fc.constantFrom<Step>('is refused for good', 'goes out') },
-    )
-    const steps = fc.array(step, { minLength: 3, maxLength: 14 })
-    await fc.assert(
-      fc.asyncProperty(steps, async (given) => void (await history(given))),
-      { seed: 11, numRuns: 15 },
-    )
-  },
-)
+    return 'running'
+  }
+  t.equal(await history(Array.from({ length: attemptPausesMs.length + 1 }, () => 'fails' as const)), 'failed')
+  const step = fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Step>('fails') },
+    { weight: 4, arbitrary: fc.constant<Step>('waits') },
+    { weight: 1, arbitrary: fc.constantFrom<Step>('is refused for good', 'goes out') },
+  )
+  const steps = fc.array(step, { minLength: 3, maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (given) => void (await history(given))),
+    { seed: 11, numRuns: 15 },
+  )
+})
 
 t.test('mails to the organization go to the first group with a live user, otherwise to its own address', async (t) => {
   const tenant = await service.tenant()

@@ -42,7 +42,11 @@ for (const mail of nonEmpty(sampleMails())) {
     for (const line of text.split('\n')) t.ok(line.length <= 72 || line === link, line)
     matches(t, text, /\n\n-- \nCascade Ridge Builders\n/)
     const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
-    t.strictSame(addresses, link ? [link, link] : [], 'only the button and the address as text, and no external content')
+    t.strictSame(
+      addresses,
+      link ? [link, link] : [],
+      'only the button and the address as text, and no external content',
+    )
     if (link) matches(t, text.split('\n'), containing([link]), 'on its own line')
     matches(t, html, containing('prefers-color-scheme: dark'))
     matches(t, html, containing('<!--[if mso]>'))

@@ -203,36 +203,36 @@ t.test('if customer reminders are enabled, the contact gets the overdue invoice 
   t.equal(told!.to, 'eve@build.example')
 })
 
+t.test('no reminder is sent for paid, void or long overdue invoices, or in a suspended organization', async (t) => {
+  const one = await office('joe@build.example')
+  const due = '2026-06-10T00:00:00.000Z'
+  const paid = await sentInvoice(one, due)
+  await one.client.ok('markInvoicePaid', { path: { id: paid.id }, body: {} })
+  const voided = await sentInvoice(one, due)
+  await one.client.ok('voidInvoice', { path: { id: voided.id } })
+  await sentInvoice(one, '2026-05-20T00:00:00.000Z')
+  t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
+  const other = await office('sue@build.example')
+  await sentInvoice(other, due)
+  await openBid(other, 10)
+  await database.pool.query("update tenants set status = 'suspended' where id = $1", [other.tenant.id])
+  t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
+  t.equal(await sweepBids(), 0)
+})
+
 t.test(
-  'no reminder is sent for paid, void or long overdue invoices, or in a suspended organization',
+  "the reminder of an invoice sent by an API key goes to the project's assigned user, otherwise to the owners",
   async (t) => {
-    const one = await office('joe@build.example')
-    const due = '2026-06-10T00:00:00.000Z'
-    const paid = await sentInvoice(one, due)
-    await one.client.ok('markInvoicePaid', { path: { id: paid.id }, body: {} })
-    const voided = await sentInvoice(one, due)
-    await one.client.ok('voidInvoice', { path: { id: voided.id } })
-    await sentInvoice(one, '2026-05-20T00:00:00.000Z')
-    t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
-    const other = await office('sue@build.example')
-    await sentInvoice(other, due)
-    await openBid(other, 10)
-    await database.pool.query("update tenants set status = 'suspended' where id = $1", [other.tenant.id])
-    t.equal(await sweepInvoices('2026-06-11T08:00:00.000Z'), 0)
-    t.equal(await sweepBids(), 0)
+    const one = await office('owner@build.example')
+    const lead = await makePerson(one.tenant, 'manager', 'lead@build.example')
+    const project = await make.project(one.tenant, { assignedTo: lead.id })
+    const byKey = { ...one, client: one.tenant.client }
+    await sentInvoice(byKey, '2026-07-10T00:00:00.000Z', { projectId: project.id })
+    await sentInvoice(byKey, '2026-07-10T00:00:00.000Z')
+    t.equal(await sweepInvoices('2026-07-11T08:00:00.000Z'), 2)
+    t.strictSame(await recipients(one.tenant), ['lead@build.example', 'owner@build.example'])
   },
 )
-
-t.test("the reminder of an invoice sent by an API key goes to the project's assigned user, otherwise to the owners", async (t) => {
-  const one = await office('owner@build.example')
-  const lead = await makePerson(one.tenant, 'manager', 'lead@build.example')
-  const project = await make.project(one.tenant, { assignedTo: lead.id })
-  const byKey = { ...one, client: one.tenant.client }
-  await sentInvoice(byKey, '2026-07-10T00:00:00.000Z', { projectId: project.id })
-  await sentInvoice(byKey, '2026-07-10T00:00:00.000Z')
-  t.equal(await sweepInvoices('2026-07-11T08:00:00.000Z'), 2)
-  t.strictSame(await recipients(one.tenant), ['lead@build.example', 'owner@build.example'])
-})
 
 t.test('a sweep that fails before its commit leaves the reminder to the next sweep', async (t) => {
   const one = await office('cut@build.example')

@@ -16,22 +16,25 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { admin, program, said } = adminOf(service)
 
-t.test('an operator creates an organization, sets its limits and status, and creates and revokes a working API key', async (t) => {
-  const { id } = await said('tenant:create', '--name', 'Ortiz Homes', '--hourly-units', '300')
-  const limits = ['--name', 'Sync', '--scopes', 'contacts:read audit:read', '--per-minute', '7']
-  const key = await said('key:create', '--tenant', String(id), ...limits)
-  const client = new Client(service.origin, String(key.key))
-  const me = await client.ok('getMe')
-  matches(t, me.data, { tenant: { id, name: 'Ortiz Homes' }, scopes: ['audit:read', 'contacts:read'] })
-  matches(t, me.headers, { 'ratelimit-tenant-limit': '300', 'ratelimit-key-limit': '7' })
-  await said('tenant:limits', '--tenant', String(id), '--hourly-units', '400')
-  t.equal((await client.ok('getMe')).headers['ratelimit-tenant-limit'], '400')
-  await said('tenant:status', '--tenant', String(id), '--status', 'suspended')
-  t.equal((await client.call('getMe')).code, 'tenant_suspended')
-  await said('tenant:status', '--tenant', String(id), '--status', 'active')
-  matches(t, await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
-  t.equal((await client.call('getMe')).code, 'unauthorized')
-})
+t.test(
+  'an operator creates an organization, sets its limits and status, and creates and revokes a working API key',
+  async (t) => {
+    const { id } = await said('tenant:create', '--name', 'Ortiz Homes', '--hourly-units', '300')
+    const limits = ['--name', 'Sync', '--scopes', 'contacts:read audit:read', '--per-minute', '7']
+    const key = await said('key:create', '--tenant', String(id), ...limits)
+    const client = new Client(service.origin, String(key.key))
+    const me = await client.ok('getMe')
+    matches(t, me.data, { tenant: { id, name: 'Ortiz Homes' }, scopes: ['audit:read', 'contacts:read'] })
+    matches(t, me.headers, { 'ratelimit-tenant-limit': '300', 'ratelimit-key-limit': '7' })
+    await said('tenant:limits', '--tenant', String(id), '--hourly-units', '400')
+    t.equal((await client.ok('getMe')).headers['ratelimit-tenant-limit'], '400')
+    await said('tenant:status', '--tenant', String(id), '--status', 'suspended')
+    t.equal((await client.call('getMe')).code, 'tenant_suspended')
+    await said('tenant:status', '--tenant', String(id), '--status', 'active')
+    matches(t, await said('key:revoke', '--id', String(key.id)), { id: key.id, revokedAt: /Z$/ })
+    t.equal((await client.call('getMe')).code, 'unauthorized')
+  },
+)
 
 t.test('tenant:billing switches the block on overbilling on and off, and names the values that it takes', async (t) => {
   const { id, database } = await service.tenant()
@@ -242,45 +245,42 @@ t.test('tenant:list and key:list are sorted by id and show no secrets', async (t
   t.notOk(JSON.stringify(listed).includes(String(made.key).split('_').at(-1)!), 'no secret')
 })
 
-t.test(
-  "tenant:show prints an organization's limits and usage, and tenant:rename changes its name",
-  async (t) => {
-    const tenant = await service.tenant({ name: 'Shown Homes' })
-    const owner = await makePerson(tenant, 'owner')
-    await makePerson(tenant, 'viewer')
-    await make.contact(tenant)
-    const flags = ['--tenant', String(tenant.id)]
-    t.strictSame(await said('tenant:rename', ...flags, '--name', ' Elm Homes '), { id: tenant.id, name: 'Elm Homes' })
-    const { createdAt, lastEventAt, records, ...shown } = await said('tenant:show', ...flags)
-    t.strictSame(shown, {
-      ...{
-        id: tenant.id,
-        name: 'Elm Homes',
-        mode: 'live',
-        sandboxOf: null,
-        status: 'active',
-        users: 2,
-        frozenAt: null,
-      },
-      ...{
-        hourlyUnits: shown.hourlyUnits,
-        maxWebhookEndpoints: 16,
-        maxStorageBytes: 21_474_836_480,
-        hourlyMails: 100_000,
-      },
-      ...{ blockOverbilling: false, owners: [owner.email], sandboxes: [], storedBytes: 0 },
-      ...{ webhookEndpoints: 0, openJobs: 0, events: 1 },
-    })
-    for (const time of [createdAt, lastEventAt]) t.equal(new Date(String(time)).toISOString(), time)
-    t.strictSame((records as Record<string, number>).Contacts, 1)
-    matches(t, await admin('tenant:show', '--tenant', '999999'), { code: 1 })
-    const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
-    t.strictSame(
-      data.map(({ path }) => path),
-      ['tenant:rename'],
-    )
-  },
-)
+t.test("tenant:show prints an organization's limits and usage, and tenant:rename changes its name", async (t) => {
+  const tenant = await service.tenant({ name: 'Shown Homes' })
+  const owner = await makePerson(tenant, 'owner')
+  await makePerson(tenant, 'viewer')
+  await make.contact(tenant)
+  const flags = ['--tenant', String(tenant.id)]
+  t.strictSame(await said('tenant:rename', ...flags, '--name', ' Elm Homes '), { id: tenant.id, name: 'Elm Homes' })
+  const { createdAt, lastEventAt, records, ...shown } = await said('tenant:show', ...flags)
+  t.strictSame(shown, {
+    ...{
+      id: tenant.id,
+      name: 'Elm Homes',
+      mode: 'live',
+      sandboxOf: null,
+      status: 'active',
+      users: 2,
+      frozenAt: null,
+    },
+    ...{
+      hourlyUnits: shown.hourlyUnits,
+      maxWebhookEndpoints: 16,
+      maxStorageBytes: 21_474_836_480,
+      hourlyMails: 100_000,
+    },
+    ...{ blockOverbilling: false, owners: [owner.email], sandboxes: [], storedBytes: 0 },
+    ...{ webhookEndpoints: 0, openJobs: 0, events: 1 },
+  })
+  for (const time of [createdAt, lastEventAt]) t.equal(new Date(String(time)).toISOString(), time)
+  t.strictSame((records as Record<string, number>).Contacts, 1)
+  matches(t, await admin('tenant:show', '--tenant', '999999'), { code: 1 })
+  const { data } = await tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
+  t.strictSame(
+    data.map(({ path }) => path),
+    ['tenant:rename'],
+  )
+})
 
 t.test('grants:revoke reports how many grants and keys it ended', async (t) => {
   const tenant = await service.tenant()
@@ -305,17 +305,20 @@ t.test('maintenance:on and maintenance:off set the mode of the whole installatio
   t.equal(await seen(), false)
 })
 
-t.test('the program writes its result to standard output, and an error without a stack to standard error', async (t) => {
-  const made = await program('', 'tenant:create', '--name', 'Ortiz Homes')
-  matches(t, made, { code: 0, out: /^\{"id":\d+\}\n$/, err: '' })
-  const wrong: [string[], RegExp][] = [
-    [[], /usage: npm run -s admin/],
-    [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
-    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
-  ]
-  for (const [args, message] of wrong) {
-    const outcome = await program('', ...args)
-    matches(t, outcome, { code: 1, out: '', err: message }, args.join(' '))
-    lacks(t, outcome.err, /at .*\.ts/, 'no stack trace')
-  }
-})
+t.test(
+  'the program writes its result to standard output, and an error without a stack to standard error',
+  async (t) => {
+    const made = await program('', 'tenant:create', '--name', 'Ortiz Homes')
+    matches(t, made, { code: 0, out: /^\{"id":\d+\}\n$/, err: '' })
+    const wrong: [string[], RegExp][] = [
+      [[], /usage: npm run -s admin/],
+      [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
+      [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+    ]
+    for (const [args, message] of wrong) {
+      const outcome = await program('', ...args)
+      matches(t, outcome, { code: 1, out: '', err: message }, args.join(' '))
+      lacks(t, outcome.err, /at .*\.ts/, 'no stack trace')
+    }
+  },
+)

@@ -131,26 +131,29 @@ t.test('a restore reproduces the rows, the queue, the constraints, the files and
   t.ok(document.id)
 })
 
-t.test('a restore is refused while a process runs, over existing data without --replace, and next to foreign tables', async (t) => {
-  const to = join(folder, 'refused')
-  await makeBackup({ ...base, to })
-  await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service runs/)
-  const place = await emptyPlace(t)
-  await layUpload(place.files, 'up_0000000000aaaa', 'a file')
-  const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
-  await t.rejects(restore(), /the file store is not empty: --replace/)
-  await place.database.pool.query("insert into tenants (name, created_at, updated_at) values ('x', now(), now())")
-  await t.rejects(restore(), /the database is not empty: --replace/)
-  await restore('--replace')
-  t.strictSame(await contents(place.database), await contents(database))
-  t.notOk((await namesIn(place.files, 'uploads')).includes('up_0000000000aaaa'), 'the previous file is deleted')
-  const other = await emptyPlace(t)
-  await other.database.pool.query('alter table schema_migrations rename to somebody')
-  await t.rejects(
-    runCommand(['restore', '--from', to, '--replace'], envOf(other)),
-    /tables that are not of this service/,
-  )
-})
+t.test(
+  'a restore is refused while a process runs, over existing data without --replace, and next to foreign tables',
+  async (t) => {
+    const to = join(folder, 'refused')
+    await makeBackup({ ...base, to })
+    await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service runs/)
+    const place = await emptyPlace(t)
+    await layUpload(place.files, 'up_0000000000aaaa', 'a file')
+    const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
+    await t.rejects(restore(), /the file store is not empty: --replace/)
+    await place.database.pool.query("insert into tenants (name, created_at, updated_at) values ('x', now(), now())")
+    await t.rejects(restore(), /the database is not empty: --replace/)
+    await restore('--replace')
+    t.strictSame(await contents(place.database), await contents(database))
+    t.notOk((await namesIn(place.files, 'uploads')).includes('up_0000000000aaaa'), 'the previous file is deleted')
+    const other = await emptyPlace(t)
+    await other.database.pool.query('alter table schema_migrations rename to somebody')
+    await t.rejects(
+      runCommand(['restore', '--from', to, '--replace'], envOf(other)),
+      /tables that are not of this service/,
+    )
+  },
+)
 
 t.test('no process of the service starts during a restore', async (t) => {
   const place = await emptyPlace(t)
@@ -319,29 +322,26 @@ async function ownPlace(t: Test) {
   return { ...place, settings: { secretKeys: { secretKey, previousSecretKeys: [] } } }
 }
 
-t.test(
-  'restores a backup of an older version and migrates it, and refuses one of a newer version',
-  async (t) => {
-    const old = await emptyPlace(t)
-    const all = await migrationNames()
-    const newest = new Set(all.filter((name) => name < '0305'))
-    await old.database.pool.query('alter table installation drop column quiet')
-    await old.database.pool.query("delete from schema_migrations where name = '0305_quiet.sql'")
-    t.equal(all.length - newest.size >= 1, true)
-    await old.database.pool.query("insert into tenants (name, created_at, updated_at) values ('Old', now(), now())")
-    const to = join(folder, 'old')
-    await makeBackup({ ...base, database: old.database, files: old.files, to })
-    const place = await emptyPlace(t)
-    await runCommand(['restore', '--from', to], envOf(place))
-    const { rows } = await place.database.pool.query('select name, quiet from tenants, installation')
-    t.strictSame(rows, [{ name: 'Old', quiet: true }])
-    t.strictSame(await migrate(place.url), [], 'no migration is pending')
-    await old.database.pool.query("insert into schema_migrations values ('9999_next.sql', '', now())")
-    await makeBackup({ ...base, database: old.database, files: old.files, to: join(folder, 'newer') })
-    const refused = runCommand(['restore', '--from', join(folder, 'newer')], envOf(await emptyPlace(t)))
-    await t.rejects(refused, /of a newer version of the service \(migration 9999_next\.sql\)/)
-  },
-)
+t.test('restores a backup of an older version and migrates it, and refuses one of a newer version', async (t) => {
+  const old = await emptyPlace(t)
+  const all = await migrationNames()
+  const newest = new Set(all.filter((name) => name < '0305'))
+  await old.database.pool.query('alter table installation drop column quiet')
+  await old.database.pool.query("delete from schema_migrations where name = '0305_quiet.sql'")
+  t.equal(all.length - newest.size >= 1, true)
+  await old.database.pool.query("insert into tenants (name, created_at, updated_at) values ('Old', now(), now())")
+  const to = join(folder, 'old')
+  await makeBackup({ ...base, database: old.database, files: old.files, to })
+  const place = await emptyPlace(t)
+  await runCommand(['restore', '--from', to], envOf(place))
+  const { rows } = await place.database.pool.query('select name, quiet from tenants, installation')
+  t.strictSame(rows, [{ name: 'Old', quiet: true }])
+  t.strictSame(await migrate(place.url), [], 'no migration is pending')
+  await old.database.pool.query("insert into schema_migrations values ('9999_next.sql', '', now())")
+  await makeBackup({ ...base, database: old.database, files: old.files, to: join(folder, 'newer') })
+  const refused = runCommand(['restore', '--from', join(folder, 'newer')], envOf(await emptyPlace(t)))
+  await t.rejects(refused, /of a newer version of the service \(migration 9999_next\.sql\)/)
+})
 
 t.test('backups can be stored below a prefix of a bucket and restored from there', async (t) => {
   const { filesUrl } = await startBucket(t)
@@ -388,27 +388,30 @@ t.test(
   },
 )
 
-t.test('a backup made during a rotation of SECRET_KEY can be restored, and the rotation can be completed there', async (t) => {
-  const before = { secretKey: 'the key before, which is long enough', previousSecretKeys: [] }
-  const after = { secretKey: 'the key after it, which is long enough', previousSecretKeys: [before.secretKey] }
-  const old = await emptyPlace(t)
-  const env = (place: { url: string; dataDir: string }, { secretKey, previousSecretKeys }: typeof after) =>
-    envOf(place, { SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKeys.join(',') })
-  const started = await startApi(
-    { ...readSettings(env(old, { ...before, previousSecretKeys: [] })), port: 0 },
-    old.url,
-    log,
-  )
-  await runCommand(['signing-keys:rotate'], env(old, before))
-  await started.close()
-  const to = join(folder, 'amid-a-change')
-  await makeBackup({ ...base, database: old.database, files: old.files, to, secretKeys: after })
-  const place = await emptyPlace(t)
-  await runCommand(['restore', '--from', to], envOf(place))
-  const api = await startApi({ ...readSettings(env(place, after)), port: 0 }, place.url, log)
-  t.teardown(() => api.close())
-  matches(t, await runCommand(['secret:rotate'], env(place, after)), { rotated: { signingKeys: 1 }, unreadable: {} })
-})
+t.test(
+  'a backup made during a rotation of SECRET_KEY can be restored, and the rotation can be completed there',
+  async (t) => {
+    const before = { secretKey: 'the key before, which is long enough', previousSecretKeys: [] }
+    const after = { secretKey: 'the key after it, which is long enough', previousSecretKeys: [before.secretKey] }
+    const old = await emptyPlace(t)
+    const env = (place: { url: string; dataDir: string }, { secretKey, previousSecretKeys }: typeof after) =>
+      envOf(place, { SECRET_KEY: secretKey, SECRET_KEY_PREVIOUS: previousSecretKeys.join(',') })
+    const started = await startApi(
+      { ...readSettings(env(old, { ...before, previousSecretKeys: [] })), port: 0 },
+      old.url,
+      log,
+    )
+    await runCommand(['signing-keys:rotate'], env(old, before))
+    await started.close()
+    const to = join(folder, 'amid-a-change')
+    await makeBackup({ ...base, database: old.database, files: old.files, to, secretKeys: after })
+    const place = await emptyPlace(t)
+    await runCommand(['restore', '--from', to], envOf(place))
+    const api = await startApi({ ...readSettings(env(place, after)), port: 0 }, place.url, log)
+    t.teardown(() => api.close())
+    matches(t, await runCommand(['secret:rotate'], env(place, after)), { rotated: { signingKeys: 1 }, unreadable: {} })
+  },
+)
 
 t.test('a second backup at the same time is refused', async (t) => {
   const to = join(folder, 'twice')

@@ -36,44 +36,47 @@ async function makeOffice() {
 
 const run = (text: string, ...values: unknown[]) => service.database.pool.query(text, values)
 
-t.test("the chaos test's check of events finds missing events, events without a change, and gaps in the sequences", async (t) => {
-  const [{ tenant, contacts }, other] = [await makeOffice(), await makeOffice()]
-  const [first, second, third, fourth] = contacts.map(({ id }) => id)
-  const clean = await judgeEvents(recordsOf(tenant, other.tenant))
-  t.strictSame(wrongOf(clean), {})
-  matches(t, clean[0], { name: 'events', count: 24 })
-  const ofContact = "tenant_id = $1 and body::jsonb -> 'data' ->> 'id' = $2"
-  await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
-  await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
-  await run(
-    `update contacts set ${movedBy('updated_at', "interval '1 s'")} where tenant_id = $1 and id = $2`,
-    tenant.id,
-    second,
-  )
-  await run(
-    `update events set body = jsonb_set(body::jsonb, '{previous_attributes,updatedAt}', '"2020-01-01T00:00:00.000Z"')
+t.test(
+  "the chaos test's check of events finds missing events, events without a change, and gaps in the sequences",
+  async (t) => {
+    const [{ tenant, contacts }, other] = [await makeOffice(), await makeOffice()]
+    const [first, second, third, fourth] = contacts.map(({ id }) => id)
+    const clean = await judgeEvents(recordsOf(tenant, other.tenant))
+    t.strictSame(wrongOf(clean), {})
+    matches(t, clean[0], { name: 'events', count: 24 })
+    const ofContact = "tenant_id = $1 and body::jsonb -> 'data' ->> 'id' = $2"
+    await run(`delete from events where type = 'contact.created' and ${ofContact}`, tenant.id, String(third))
+    await run('delete from contacts where tenant_id = $1 and id = $2', tenant.id, fourth)
+    await run(
+      `update contacts set ${movedBy('updated_at', "interval '1 s'")} where tenant_id = $1 and id = $2`,
+      tenant.id,
+      second,
+    )
+    await run(
+      `update events set body = jsonb_set(body::jsonb, '{previous_attributes,updatedAt}', '"2020-01-01T00:00:00.000Z"')
       where type = 'contact.updated' and ${ofContact}`,
-    tenant.id,
-    String(first),
-  )
-  const findings = await judgeEvents(recordsOf(tenant, other.tenant))
-  t.strictSame(wrongOf(findings), {
-    'changes without their event': 3,
-    'events without their change': 1,
-    'gaps in the sequences': 1,
-  })
-  matches(t, findings.slice(0, 3), [
-    { count: 23 },
-    {
-      examples: [
-        `contact ${first}: a change between two events`,
-        `contact ${second}: changed after its last event`,
-        `contact ${third}: 0 created events`,
-      ],
-    },
-    { examples: [`contact ${fourth}: no such record`] },
-  ])
-})
+      tenant.id,
+      String(first),
+    )
+    const findings = await judgeEvents(recordsOf(tenant, other.tenant))
+    t.strictSame(wrongOf(findings), {
+      'changes without their event': 3,
+      'events without their change': 1,
+      'gaps in the sequences': 1,
+    })
+    matches(t, findings.slice(0, 3), [
+      { count: 23 },
+      {
+        examples: [
+          `contact ${first}: a change between two events`,
+          `contact ${second}: changed after its last event`,
+          `contact ${third}: 0 created events`,
+        ],
+      },
+      { examples: [`contact ${fourth}: no such record`] },
+    ])
+  },
+)
 
 t.test("the chaos test's check of deliveries finds missing, doubled, failed and unreceived ones", async (t) => {
   const { tenant } = await makeOffice()

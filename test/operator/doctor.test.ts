@@ -110,17 +110,20 @@ t.test('in production an origin that customers cannot reach and forgeable client
   t.end()
 })
 
-t.test('the doctor tests the file store with a file that it removes, and reports a store that refuses it', async (t) => {
-  const files = await openFiles(settings)
-  const before = await readdir(join(settings.dataDir, 'artifacts')).catch(() => [])
-  t.equal(stateOf(await checkFiles(files)), 'files ok')
-  t.strictSame(await readdir(join(settings.dataDir, 'artifacts')).catch(() => []), before)
-  const refusing = { ...files, put: async () => Promise.reject(new Error('read-only')), removeFile: async () => {} }
-  t.strictSame(await checkFiles(refusing as never), {
-    ...{ check: 'files', state: 'error', found: 'read-only' },
-    toDo: 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.',
-  })
-})
+t.test(
+  'the doctor tests the file store with a file that it removes, and reports a store that refuses it',
+  async (t) => {
+    const files = await openFiles(settings)
+    const before = await readdir(join(settings.dataDir, 'artifacts')).catch(() => [])
+    t.equal(stateOf(await checkFiles(files)), 'files ok')
+    t.strictSame(await readdir(join(settings.dataDir, 'artifacts')).catch(() => []), before)
+    const refusing = { ...files, put: async () => Promise.reject(new Error('read-only')), removeFile: async () => {} }
+    t.strictSame(await checkFiles(refusing as never), {
+      ...{ check: 'files', state: 'error', found: 'read-only' },
+      toDo: 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.',
+    })
+  },
+)
 
 t.test('the doctor warns about low disk space and reports an error for none', async (t) => {
   const disk = async (bytes: number) => stateOf(await checkDisk({ roomBytes: async () => bytes }))
@@ -130,21 +133,24 @@ t.test('the doctor warns about low disk space and reports an error for none', as
   )
 })
 
-t.test('the doctor signs in to the mail server, and warns about a wrong password or an unreachable server', async (t) => {
-  const { smtpUrl } = await mailServer()
-  const mail = async (url: string | undefined, production = true) =>
-    stateOf(await checkMail({ smtpUrl: url, production }))
-  t.strictSame(
-    [
-      await mail(smtpUrl),
-      await mail(smtpUrl.replace('ann', 'bob')),
-      await mail('smtp://127.0.0.1:1'),
-      await mail(undefined),
-      await mail(undefined, false),
-    ],
-    ['mail ok', 'mail warning', 'mail warning', 'mail warning', 'mail ok'],
-  )
-})
+t.test(
+  'the doctor signs in to the mail server, and warns about a wrong password or an unreachable server',
+  async (t) => {
+    const { smtpUrl } = await mailServer()
+    const mail = async (url: string | undefined, production = true) =>
+      stateOf(await checkMail({ smtpUrl: url, production }))
+    t.strictSame(
+      [
+        await mail(smtpUrl),
+        await mail(smtpUrl.replace('ann', 'bob')),
+        await mail('smtp://127.0.0.1:1'),
+        await mail(undefined),
+        await mail(undefined, false),
+      ],
+      ['mail ok', 'mail warning', 'mail warning', 'mail warning', 'mail ok'],
+    )
+  },
+)
 
 t.test('the doctor checks the clock, the migrations and the rights of the database role', async (t) => {
   t.equal(stateOf(await checkClock(at)), 'clock ok')

@@ -84,13 +84,9 @@ async function checkMoved(t: Test, dataDir: string): Promise<void> {
   await again.close()
 }
 
-t.test(
-  "a stopped cluster in DATA_DIR is moved with its rows and given to the service's role",
-  { skip },
-  async (t) => {
-    await checkMoved(t, copyOfOld())
-  },
-)
+t.test("a stopped cluster in DATA_DIR is moved with its rows and given to the service's role", { skip }, async (t) => {
+  await checkMoved(t, copyOfOld())
+})
 
 t.test('a stopped cluster under /var/tmp is moved, and its folder is deleted', { skip }, async (t) => {
   const dataDir = copyOfOld()
@@ -130,17 +126,21 @@ t.test('a move that was killed at any step is continued without losing data', { 
   }
 })
 
-t.test('a cluster that processes of an earlier release use is moved only after they have ended', { skip }, async (t) => {
-  const dataDir = copyOfOld()
-  const participants = join(dataDir, 'postgres', 'participants')
-  const earlier = joinCluster(participants)
-  const joined = await openCluster(dataDir)
-  t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
-  t.strictSame(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
-  await joined.close()
-  leave(participants, earlier)
-  await checkMoved(t, dataDir)
-})
+t.test(
+  'a cluster that processes of an earlier release use is moved only after they have ended',
+  { skip },
+  async (t) => {
+    const dataDir = copyOfOld()
+    const participants = join(dataDir, 'postgres', 'participants')
+    const earlier = joinCluster(participants)
+    const joined = await openCluster(dataDir)
+    t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
+    t.strictSame(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
+    await joined.close()
+    leave(participants, earlier)
+    await checkMoved(t, dataDir)
+  },
+)
 
 /** Creates two homes on two file systems, with the files of a cluster that a move reads. */
 function makeHomes(t: Test) {

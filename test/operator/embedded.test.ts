@@ -137,28 +137,32 @@ const canEnter = (folder: string, account: { uid: number; gid: number }): boolea
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
-t.test('root runs Postgres under a separate account, in a folder that only this account can enter', { skip }, async (t) => {
-  const dataDir = makeDataDir()
-  const cluster = await openCluster(dataDir)
-  const home = homeOf(dataDir)
-  matches(t, home, /^\/var\/lib\/construction-api\/cluster-/)
-  const { uid, gid } = statSync(join(home, 'data'))
-  t.notOk([0, nobody.uid].includes(uid), 'neither root nor nobody')
-  t.equal(accessTo(home), `0:${gid} 710`)
-  for (const folder of ['data', 'socket']) t.equal(accessTo(join(home, folder)), `${uid}:${gid} 700`)
-  t.notOk(canEnter(home, nobody))
-  t.ok(canEnter(home, { uid, gid }))
-  const owners = readdirSync(join(home, 'data'), { recursive: true }).map(
-    (name) => statSync(join(home, 'data', String(name))).uid,
-  )
-  t.strictSame([...new Set(owners)], [uid])
-  t.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, uid)
-  const passwords = ['password', 'home', 'postgres.log'].map((name) => accessTo(join(dataDir, 'postgres', name)))
-  t.strictSame(passwords, ['0:0 600', '0:0 600', '0:0 600'])
-  await cluster.close()
-  await removeDataDir(dataDir)
-  t.notOk(existsSync(home), 'the folder is deleted with DATA_DIR')
-})
+t.test(
+  'root runs Postgres under a separate account, in a folder that only this account can enter',
+  { skip },
+  async (t) => {
+    const dataDir = makeDataDir()
+    const cluster = await openCluster(dataDir)
+    const home = homeOf(dataDir)
+    matches(t, home, /^\/var\/lib\/construction-api\/cluster-/)
+    const { uid, gid } = statSync(join(home, 'data'))
+    t.notOk([0, nobody.uid].includes(uid), 'neither root nor nobody')
+    t.equal(accessTo(home), `0:${gid} 710`)
+    for (const folder of ['data', 'socket']) t.equal(accessTo(join(home, folder)), `${uid}:${gid} 700`)
+    t.notOk(canEnter(home, nobody))
+    t.ok(canEnter(home, { uid, gid }))
+    const owners = readdirSync(join(home, 'data'), { recursive: true }).map(
+      (name) => statSync(join(home, 'data', String(name))).uid,
+    )
+    t.strictSame([...new Set(owners)], [uid])
+    t.equal(statSync(`/proc/${postmasterPid(dataDir)}`).uid, uid)
+    const passwords = ['password', 'home', 'postgres.log'].map((name) => accessTo(join(dataDir, 'postgres', name)))
+    t.strictSame(passwords, ['0:0 600', '0:0 600', '0:0 600'])
+    await cluster.close()
+    await removeDataDir(dataDir)
+    t.notOk(existsSync(home), 'the folder is deleted with DATA_DIR')
+  },
+)
 
 t.test('root can also use a DATA_DIR that other accounts cannot enter', { skip }, async (t) => {
   const dataDir = makeDataDir()

@@ -41,17 +41,20 @@ for (const [screen, scheme] of [
   }
 }
 
-t.test('the first page links to every family of the reference and to the other pages, and all links work', async (t) => {
-  const { text } = await sendRaw(`${service.origin}/`, 'GET', { headers: browserHeaders })
-  const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
-  const links = [...new Set([...main.matchAll(/href="([^"#]+)/g)].map(([, href]) => href!))]
-  t.ok(links.filter((link) => link.startsWith('/docs/api/')).length > 20)
-  // The guides are separate pages with their own tests.
-  for (const link of nonEmpty(links.filter((one) => one !== '/docs'))) {
-    const { status } = await sendRaw(new URL(link, service.origin).href, 'GET')
-    t.ok(status === 200 || status === 303, `${link}: ${status}`)
-  }
-})
+t.test(
+  'the first page links to every family of the reference and to the other pages, and all links work',
+  async (t) => {
+    const { text } = await sendRaw(`${service.origin}/`, 'GET', { headers: browserHeaders })
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
+    const links = [...new Set([...main.matchAll(/href="([^"#]+)/g)].map(([, href]) => href!))]
+    t.ok(links.filter((link) => link.startsWith('/docs/api/')).length > 20)
+    // The guides are separate pages with their own tests.
+    for (const link of nonEmpty(links.filter((one) => one !== '/docs'))) {
+      const { status } = await sendRaw(new URL(link, service.origin).href, 'GET')
+      t.ok(status === 200 || status === 303, `${link}: ${status}`)
+    }
+  },
+)
 
 t.test('the reference shows every operation of the contract without JavaScript', async (t) => {
   const { json } = await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')

@@ -70,26 +70,29 @@ const post = (headers: Record<string, string>, body: string): Promise<number> =>
     sending.once('error', failed).end(body)
   })
 
-t.test('the listener registers an endpoint, prints each verified event on one line, and removes its endpoint', async (t) => {
-  const tenant = await service.tenant()
-  const { line, close } = await start(t, tenant)
-  matches(t, await line(/^Ready/), containing(`https://localhost:${port}/`))
-  matches(t, await endpoints(tenant), [
-    { url: `https://localhost:${port}/`, description: 'npm run listen', isActive: true, eventPatterns: ['*'] },
-  ])
-  const body = { type: 'customer' as const, firstName: 'Noor', lastName: 'Had\u001b[2Jdad' }
-  const { id } = (await tenant.client.ok('createContact', { body })).data
-  matches(
-    t,
-    await line(/contact\.created/),
-    new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had\\\\u001b\\[2Jdad$`),
-  )
-  await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Nora' } })
-  matches(t, await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)
-  t.equal(await close(), true)
-  t.strictSame(await endpoints(tenant), [])
-  await rejectsWith(t, post({}, '{}'), { code: 'ECONNREFUSED' }, 'the port is closed')
-})
+t.test(
+  'the listener registers an endpoint, prints each verified event on one line, and removes its endpoint',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { line, close } = await start(t, tenant)
+    matches(t, await line(/^Ready/), containing(`https://localhost:${port}/`))
+    matches(t, await endpoints(tenant), [
+      { url: `https://localhost:${port}/`, description: 'npm run listen', isActive: true, eventPatterns: ['*'] },
+    ])
+    const body = { type: 'customer' as const, firstName: 'Noor', lastName: 'Had\u001b[2Jdad' }
+    const { id } = (await tenant.client.ok('createContact', { body })).data
+    matches(
+      t,
+      await line(/contact\.created/),
+      new RegExp(`^\\d\\d:\\d\\d:\\d\\d  contact\\.created +contact ${id}, Noor Had\\\\u001b\\[2Jdad$`),
+    )
+    await tenant.client.ok('updateContact', { path: { id }, body: { firstName: 'Nora' } })
+    matches(t, await line(/contact\.updated/), /contact \d+, Nora .*\(firstName was Noor\)$/)
+    t.equal(await close(), true)
+    t.strictSame(await endpoints(tenant), [])
+    await rejectsWith(t, post({}, '{}'), { code: 'ECONNREFUSED' }, 'the port is closed')
+  },
+)
 
 t.test('a delivery with an invalid signature is refused, and the listener prints why', async (t) => {
   const { lines, line, close } = await start(t, await service.tenant())
@@ -129,34 +132,37 @@ t.test(
   },
 )
 
-t.test('--forward posts the same bytes and headers, and the service gets the status of the forwarded request', async (t) => {
-  const came: { body: string; signature: unknown; standard: unknown }[] = []
-  const app = createServer(async (incoming, response) => {
-    let body = ''
-    for await (const part of incoming.setEncoding('utf8')) body += part
-    const { 'svc-signature': signature, 'webhook-signature': standard } = incoming.headers
-    came.push({ body, signature, standard })
-    response.writeHead(503).end()
-  })
-  await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready))
-  t.teardown(() => app.close())
-  const tenant = await service.tenant()
-  const forward = `http://127.0.0.1:${(app.address() as AddressInfo).port}/hook`
-  const { line, close } = await start(t, tenant, { forward })
-  await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  await line(/contact\.created.* -> 503$/)
-  matches(
-    t,
-    came,
-    [{ body: /^\{.*contact\.created/, signature: /^t=\d+,v1=/, standard: /^v1,/ }],
-    'the test event is not forwarded',
-  )
-  for (let status = ''; status !== 'failed'; ) {
-    const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { eventType: 'contact.created' } })
-    status = data[0]!.status
-  }
-  await close()
-})
+t.test(
+  '--forward posts the same bytes and headers, and the service gets the status of the forwarded request',
+  async (t) => {
+    const came: { body: string; signature: unknown; standard: unknown }[] = []
+    const app = createServer(async (incoming, response) => {
+      let body = ''
+      for await (const part of incoming.setEncoding('utf8')) body += part
+      const { 'svc-signature': signature, 'webhook-signature': standard } = incoming.headers
+      came.push({ body, signature, standard })
+      response.writeHead(503).end()
+    })
+    await new Promise<void>((ready) => app.listen(0, '127.0.0.1', ready))
+    t.teardown(() => app.close())
+    const tenant = await service.tenant()
+    const forward = `http://127.0.0.1:${(app.address() as AddressInfo).port}/hook`
+    const { line, close } = await start(t, tenant, { forward })
+    await tenant.client.ok('createContact', { body: { type: 'customer' } })
+    await line(/contact\.created.* -> 503$/)
+    matches(
+      t,
+      came,
+      [{ body: /^\{.*contact\.created/, signature: /^t=\d+,v1=/, standard: /^v1,/ }],
+      'the test event is not forwarded',
+    )
+    for (let status = ''; status !== 'failed'; ) {
+      const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { eventType: 'contact.created' } })
+      status = data[0]!.status
+    }
+    await close()
+  },
+)
 
 t.test('a listener that cannot start reports what is missing and leaves no endpoint', async (t) => {
   const tenant = await service.tenant()

@@ -93,20 +93,23 @@ t.test('a quiet process neither uses nor renews QuickBooks tokens', async (t) =>
   t.strictSame(service.quickbooks.tokens.given, before)
 })
 
-t.test('a quiet process sends no invoice through QuickBooks and stores no answer for the idempotency key', async (t) => {
-  const service = await ownService(t)
-  const { database, origin, quickbooks } = service
-  const { office, invoice, send, there } = accountingOf(service)
-  const at = await office()
-  const { id } = await invoice(at)
-  const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet
-  await database.pool.query('update installation set quiet = true')
-  await until(isQuiet)
-  const [key, before] = [randomUUID(), quickbooks.log.length]
-  matches(t, await send(at, id, { key }), { status: 503, headers: { 'retry-after': '600' } })
-  t.equal(quickbooks.log.length, before, 'QuickBooks gets no request')
-  await database.pool.query('update installation set quiet = false')
-  await until(async () => !(await isQuiet()))
-  matches(t, await send(at, id, { key }), { status: 200, json: { data: { status: 'sent' } } })
-  matches(t, [there(at).length, at.books.mails.length], [1, 1])
-})
+t.test(
+  'a quiet process sends no invoice through QuickBooks and stores no answer for the idempotency key',
+  async (t) => {
+    const service = await ownService(t)
+    const { database, origin, quickbooks } = service
+    const { office, invoice, send, there } = accountingOf(service)
+    const at = await office()
+    const { id } = await invoice(at)
+    const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet
+    await database.pool.query('update installation set quiet = true')
+    await until(isQuiet)
+    const [key, before] = [randomUUID(), quickbooks.log.length]
+    matches(t, await send(at, id, { key }), { status: 503, headers: { 'retry-after': '600' } })
+    t.equal(quickbooks.log.length, before, 'QuickBooks gets no request')
+    await database.pool.query('update installation set quiet = false')
+    await until(async () => !(await isQuiet()))
+    matches(t, await send(at, id, { key }), { status: 200, json: { data: { status: 'sent' } } })
+    matches(t, [there(at).length, at.books.mails.length], [1, 1])
+  },
+)

@@ -161,12 +161,7 @@ t.test("the README's commands, copied as printed, produce the results it describ
     { status: 'completed', result: { dryRun: true } },
     { status: 'completed', progress: { processed: 5, errorsCount: 1 } },
   ])
-  matches(
-    t,
-    out,
-    /Dolores,Quint,.*dolores\.quint at mail\.example.*e-mail/i,
-    'the refused row with its reason',
-  )
+  matches(t, out, /Dolores,Quint,.*dolores\.quint at mail\.example.*e-mail/i, 'the refused row with its reason')
   matches(t, out, /Noor,Haddad/, 'the export')
   has('the usage', (data) => data.tenant?.limit > 0)
   has('the signing secret', (data) => /^whsec_/.test(data.secret ?? data.signingSecret))

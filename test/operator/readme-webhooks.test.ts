@@ -25,7 +25,11 @@ const [, good] = sign(nowMs, secret).split('v1=')
 /** Inputs of each verifier, and whether it must accept them. */
 const attempts: { name: string; header: string; body?: string; accepts: boolean }[] = [
   { name: 'valid signature', header: sign(nowMs, secret), accepts: true },
-  { name: 'second of two signatures, during a rotation', header: sign(nowMs, newSigningSecret(), secret), accepts: true },
+  {
+    name: 'second of two signatures, during a rotation',
+    header: sign(nowMs, newSigningSecret(), secret),
+    accepts: true,
+  },
   { name: 'five minutes old', header: sign(nowMs - 300_000, secret), accepts: true },
   { name: 'five minutes ahead', header: sign(nowMs + 300_000, secret), accepts: true },
   { name: 'more than five minutes old', header: sign(nowMs - 301_000, secret), accepts: false },

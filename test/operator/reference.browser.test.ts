@@ -104,20 +104,23 @@ const folder = process.env.SCREENSHOTS
 /** Greatest height of a page in pixels, about a dozen desktop screens. */
 const longest = 9_000
 
-t.test("every page of the reference fits the screen's width and has a limited height, since operations are collapsed", async (t) => {
-  const context = await openProfile(browser)
-  const page = await context.newPage()
-  for (const path of ['', ...families.map((name) => `/${name}`)]) {
-    await page.goto(`${service.origin}/docs/api${path}`)
-    for (const { viewport } of [screens.phone, screens.desktop]) {
-      await page.setViewportSize(viewport)
-      const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
-      t.ok(height <= longest, `${path}: ${height}, ${viewport.width} wide`)
-      t.equal(await overflowOf(page), 0, `${path}, ${viewport.width} wide`)
+t.test(
+  "every page of the reference fits the screen's width and has a limited height, since operations are collapsed",
+  async (t) => {
+    const context = await openProfile(browser)
+    const page = await context.newPage()
+    for (const path of ['', ...families.map((name) => `/${name}`)]) {
+      await page.goto(`${service.origin}/docs/api${path}`)
+      for (const { viewport } of [screens.phone, screens.desktop]) {
+        await page.setViewportSize(viewport)
+        const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
+        t.ok(height <= longest, `${path}: ${height}, ${viewport.width} wide`)
+        t.equal(await overflowOf(page), 0, `${path}, ${viewport.width} wide`)
+      }
     }
-  }
-  await context.close()
-})
+    await context.close()
+  },
+)
 
 for (const [screen, scheme] of [
   ['desktop', 'light'],
@@ -162,52 +165,55 @@ t.test('the anchor of an operation expands it, also without JavaScript', async (
   }
 })
 
-t.test('a signed-in user tries operations with the session, sees the target organization, and copies the call as curl', async (t) => {
-  const person = await makePerson(tenant, 'owner')
-  const context = await openProfile(browser)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const page = await context.newPage()
-  const wrong: string[] = []
-  page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
-  await page.goto(`${service.origin}/sign-in`)
-  await page.getByLabel('E-mail address').fill(person.email)
-  await page.getByLabel('Password').fill(person.password)
-  await page.getByLabel('Password').press('Enter')
-  await page.waitForURL(`${service.origin}/portal`)
-  await page.goto(`${service.origin}/docs/api/contacts#createContact`)
-  await page.getByText('They go to Acme Builders.').waitFor()
-  const operation = page.locator('#createContact')
-  await operation.getByText('Try it').click()
-  await operation.getByText('Writes to Acme Builders').waitFor()
-  await operation.getByRole('textbox', { name: 'Body' }).fill(`{ "type": "vendor", "companyName": "O'Hara & Sons" }`)
-  const [answer] = await Promise.all([
-    page.waitForResponse((one) => one.request().method() === 'POST'),
-    operation.getByRole('button', { name: 'Send' }).click(),
-  ])
-  t.equal(new URL(answer.url()).pathname, '/portal/try/contacts')
-  t.equal(answer.status(), 201)
-  matches(t, answer.request().headers()['idempotency-key'], uuid)
-  if (folder) await page.screenshot({ path: join(folder, 'reference-tried.png') })
-  await operation.getByRole('button', { name: 'Copy as curl' }).click()
-  await operation.getByText('Copied').waitFor()
-  t.equal(
-    await page.evaluate('navigator.clipboard.readText()'),
-    [
-      `curl ${service.origin}/api/v1/contacts`,
-      '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"',
-      "-H 'Content-Type: application/json'",
-      `-d '{ "type": "vendor", "companyName": "O'\\''Hara & Sons" }'`,
-    ].join(' \\\n  '),
-  )
-  const other = await context.newPage()
-  await other.goto(`${service.origin}/portal`)
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await other.getByText('Sign in').first().waitFor()
-  await operation.getByRole('button', { name: 'Send' }).click()
-  await operation.getByText('nothing was sent').waitFor()
-  t.strictSame(
-    wrong.filter((line) => !line.includes('401')),
-    [],
-  )
-  await context.close()
-})
+t.test(
+  'a signed-in user tries operations with the session, sees the target organization, and copies the call as curl',
+  async (t) => {
+    const person = await makePerson(tenant, 'owner')
+    const context = await openProfile(browser)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+    await page.goto(`${service.origin}/sign-in`)
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByLabel('Password').press('Enter')
+    await page.waitForURL(`${service.origin}/portal`)
+    await page.goto(`${service.origin}/docs/api/contacts#createContact`)
+    await page.getByText('They go to Acme Builders.').waitFor()
+    const operation = page.locator('#createContact')
+    await operation.getByText('Try it').click()
+    await operation.getByText('Writes to Acme Builders').waitFor()
+    await operation.getByRole('textbox', { name: 'Body' }).fill(`{ "type": "vendor", "companyName": "O'Hara & Sons" }`)
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.request().method() === 'POST'),
+      operation.getByRole('button', { name: 'Send' }).click(),
+    ])
+    t.equal(new URL(answer.url()).pathname, '/portal/try/contacts')
+    t.equal(answer.status(), 201)
+    matches(t, answer.request().headers()['idempotency-key'], uuid)
+    if (folder) await page.screenshot({ path: join(folder, 'reference-tried.png') })
+    await operation.getByRole('button', { name: 'Copy as curl' }).click()
+    await operation.getByText('Copied').waitFor()
+    t.equal(
+      await page.evaluate('navigator.clipboard.readText()'),
+      [
+        `curl ${service.origin}/api/v1/contacts`,
+        '-H "Authorization: Bearer $CONSTRUCTION_API_KEY"',
+        "-H 'Content-Type: application/json'",
+        `-d '{ "type": "vendor", "companyName": "O'\\''Hara & Sons" }'`,
+      ].join(' \\\n  '),
+    )
+    const other = await context.newPage()
+    await other.goto(`${service.origin}/portal`)
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByText('Sign in').first().waitFor()
+    await operation.getByRole('button', { name: 'Send' }).click()
+    await operation.getByText('nothing was sent').waitFor()
+    t.strictSame(
+      wrong.filter((line) => !line.includes('401')),
+      [],
+    )
+    await context.close()
+  },
+)

@@ -135,64 +135,80 @@ async function holds(
   for (const sealed of nonEmpty(Object.values(rows[0] as Record<string, string>))) t.ok(await secrets.open(sealed))
 }
 
-root.test('SECRET_KEY can be rotated while the service runs, without ending links, sessions, tokens or stored answers', async (t) => {
-  const service = await ownService(t)
-  const before = service.settings.secretKey
-  const office = await officeOf(service, 'Elm Builders')
-  const visitor = await signInVisitor(service.origin, office.person)
-  const both = { secretKey: next, previousSecretKeys: [before] }
-  const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
-  await t.rejects(another(t, service, { secretKey: next }), /SECRET_KEY differs/)
-  const changed = await another(t, service, both)
-  const seen = await follow(changed, office, office.cursor)
-  t.equal(seen.status, 200)
-  // Until all processes have both keys, a changed process must issue cursors that the others can read.
-  const made = await new Client(changed, office.tenant.client.token).ok('listContacts', { query: { limit: 1 } })
-  t.equal((await follow(service.origin, office, made.meta.pagination.cursor!)).status, 200)
-  await t.rejects(said(service, ['secret:rotate'], { SECRET_KEY: next }), /SECRET_KEY differs/)
+root.test(
+  'SECRET_KEY can be rotated while the service runs, without ending links, sessions, tokens or stored answers',
+  async (t) => {
+    const service = await ownService(t)
+    const before = service.settings.secretKey
+    const office = await officeOf(service, 'Elm Builders')
+    const visitor = await signInVisitor(service.origin, office.person)
+    const both = { secretKey: next, previousSecretKeys: [before] }
+    const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
+    await t.rejects(another(t, service, { secretKey: next }), /SECRET_KEY differs/)
+    const changed = await another(t, service, both)
+    const seen = await follow(changed, office, office.cursor)
+    t.equal(seen.status, 200)
+    // Until all processes have both keys, a changed process must issue cursors that the others can read.
+    const made = await new Client(changed, office.tenant.client.token).ok('listContacts', { query: { limit: 1 } })
+    t.equal((await follow(service.origin, office, made.meta.pagination.cursor!)).status, 200)
+    await t.rejects(said(service, ['secret:rotate'], { SECRET_KEY: next }), /SECRET_KEY differs/)
 
-  for (const api of service.apis) await closeNow(api)
-  const browser = new FormVisitor(changed)
-  for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
-  const page = await browser.get('/portal/api-keys/new')
-  const rotated = await said(service, ['secret:rotate'], keys)
-  matches(t, rotated, {
-    rotated: {
-      ...{ webhookSecrets: 2, links: 1, connections: 2, authenticatorApps: 1 },
-      ...{ signingKeys: 1, proofKeys: 1, tasks: 1 },
-    },
-    unreadable: {},
-    previousNeededUntil: /Z$/,
-    keep: /needs the key before: keep it as long as your WAL reaches/,
-  })
-  t.ok(rotated.rotated.storedAnswers >= 1)
-  const own = secretsFrom(next).sealedPrefix
-  const sealed = await sealedAnywhere(service)
-  t.ok(sealed.length >= 8)
-  t.strictSame(
-    sealed.filter((one) => !one.includes(own)),
-    [],
-    'nothing is sealed with another key',
-  )
-  matches(t, await said(service, ['secret:rotate'], keys), { rotated: {}, unreadable: {} }, 'the rotation can be repeated')
-  await holds(t, changed, office, next)
-  t.equal((await follow(changed, office, office.cursor)).status, 200, 'a cursor of the previous key')
-  t.equal((await sendRaw(at(changed, office.uploadUrl), 'GET')).status, 200, 'an upload address of the previous key')
-  const sent = await browser.submit(page, { name: 'Made', scopes: 'contacts:read' }, { action: '/portal/api-keys/new' })
-  t.equal(sent.status, 303, 'a form of the previous key')
+    for (const api of service.apis) await closeNow(api)
+    const browser = new FormVisitor(changed)
+    for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
+    const page = await browser.get('/portal/api-keys/new')
+    const rotated = await said(service, ['secret:rotate'], keys)
+    matches(t, rotated, {
+      rotated: {
+        ...{ webhookSecrets: 2, links: 1, connections: 2, authenticatorApps: 1 },
+        ...{ signingKeys: 1, proofKeys: 1, tasks: 1 },
+      },
+      unreadable: {},
+      previousNeededUntil: /Z$/,
+      keep: /needs the key before: keep it as long as your WAL reaches/,
+    })
+    t.ok(rotated.rotated.storedAnswers >= 1)
+    const own = secretsFrom(next).sealedPrefix
+    const sealed = await sealedAnywhere(service)
+    t.ok(sealed.length >= 8)
+    t.strictSame(
+      sealed.filter((one) => !one.includes(own)),
+      [],
+      'nothing is sealed with another key',
+    )
+    matches(
+      t,
+      await said(service, ['secret:rotate'], keys),
+      { rotated: {}, unreadable: {} },
+      'the rotation can be repeated',
+    )
+    await holds(t, changed, office, next)
+    t.equal((await follow(changed, office, office.cursor)).status, 200, 'a cursor of the previous key')
+    t.equal((await sendRaw(at(changed, office.uploadUrl), 'GET')).status, 200, 'an upload address of the previous key')
+    const sent = await browser.submit(
+      page,
+      { name: 'Made', scopes: 'contacts:read' },
+      { action: '/portal/api-keys/new' },
+    )
+    t.equal(sent.status, 303, 'a form of the previous key')
 
-  await t.rejects(another(t, service, { secretKey: before }), /SECRET_KEY differs/, 'the previous key alone is refused')
-  const alone = await another(t, service, { secretKey: next, previousSecretKeys: [] })
-  await holds(t, alone, office, next)
-  matches(
-    t,
-    await follow(alone, office, office.cursor),
-    { status: 400 },
-    'without the previous key its cursors are refused',
-  )
-  t.equal((await sendRaw(at(alone, office.uploadUrl), 'GET')).status, 404)
-  t.equal((await sendRaw(`${alone}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions continue')
-})
+    await t.rejects(
+      another(t, service, { secretKey: before }),
+      /SECRET_KEY differs/,
+      'the previous key alone is refused',
+    )
+    const alone = await another(t, service, { secretKey: next, previousSecretKeys: [] })
+    await holds(t, alone, office, next)
+    matches(
+      t,
+      await follow(alone, office, office.cursor),
+      { status: 400 },
+      'without the previous key its cursors are refused',
+    )
+    t.equal((await sendRaw(at(alone, office.uploadUrl), 'GET')).status, 404)
+    t.equal((await sendRaw(`${alone}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions continue')
+  },
+)
 
 const cookiesOf = ({ cookies }: { cookies: Map<string, string> }) => ({
   Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -237,7 +253,10 @@ root.test('a rotation killed midway leaves everything readable, and a second one
   await t.rejects(rotateSecretKey(service.database, dying), /killed/)
   const own = secrets.sealedPrefix
   const sealed = await sealedAnywhere(service)
-  t.ok(sealed.some((one) => one.includes(own)) && sealed.some((one) => !one.includes(own)), 'half of the texts are resealed')
+  t.ok(
+    sealed.some((one) => one.includes(own)) && sealed.some((one) => !one.includes(own)),
+    'half of the texts are resealed',
+  )
   for (const one of [office, other]) await holds(t, changed, one, next, before)
   const keys = { SECRET_KEY: next, SECRET_KEY_PREVIOUS: before }
   matches(t, await said(service, ['secret:rotate'], keys), { unreadable: {} })
@@ -302,16 +321,28 @@ root.test(
     t.not((await sendRaw(at(origin, office.link), 'GET')).status, 200, 'the new link replaces the old one')
     const again = (await client.ok('getBidProof', { path: { id: bidId } })).data
     for (const proof of [office.proof, again]) await verified(proof, await jwksOf(origin))
-    t.not(again.jws.split('.')[0], office.proof.jws.split('.')[0], 'a new key signs, and proofs of the previous key still verify')
+    t.not(
+      again.jws.split('.')[0],
+      office.proof.jws.split('.')[0],
+      'a new key signs, and proofs of the previous key still verify',
+    )
     t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link)
     t.equal((await refreshWith(origin, office.app, office.tokens.refresh)).status, 200, 'a new key signs')
     matches(t, await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })
     matches(t, await follow(origin, office, office.cursor), { status: 400 })
-    t.equal((await sendRaw(`${origin}/portal`, 'GET', { headers: cookiesOf(visitor) })).status, 200, 'sessions continue')
+    t.equal(
+      (await sendRaw(`${origin}/portal`, 'GET', { headers: cookiesOf(visitor) })).status,
+      200,
+      'sessions continue',
+    )
     const { page, visitor: guarded } = await afterPassword(origin, office.guarded)
     matches(t, page.text, containing('One more step'), 'the second factor stays required')
     await office.factor.fresh()
-    t.equal((await sendCode(guarded, page, appCode(office.factor.secret))).status, 422, 'no code of the app is accepted')
+    t.equal(
+      (await sendCode(guarded, page, appCode(office.factor.secret))).status,
+      422,
+      'no code of the app is accepted',
+    )
     t.equal((await sendCode(guarded, page, office.factor.recoveryCodes[0]!)).status, 303, 'a recovery code is accepted')
     const { rows } = await tenant.database.pool.query(
       "select path from api_audit_logs where tenant_id = $1 and method = 'CLI'",

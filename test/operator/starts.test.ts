@@ -205,10 +205,13 @@ t.test("a superuser as the service's role causes a warning, and the process star
   matches(t, out, /"level":40.*"role":"construction".*The role of the database is a superuser/)
 })
 
-t.test('a pooler that shares one session between connections is refused, and a direct connection is accepted', async (t) => {
-  const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
-  await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
-    message: /^DATABASE_URL leads to a pooler that hands connections on .*: set its pool_mode to session/,
-  })
-  t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
-})
+t.test(
+  'a pooler that shares one session between connections is refused, and a direct connection is accepted',
+  async (t) => {
+    const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
+    await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
+      message: /^DATABASE_URL leads to a pooler that hands connections on .*: set its pool_mode to session/,
+    })
+    t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
+  },
+)

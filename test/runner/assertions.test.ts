@@ -153,7 +153,11 @@ t.test('types, regular expressions and predicates match the values that they acc
   ]
   for (const [value, pattern] of unmet) t.notOk(isMet(value, pattern), `${String(value)} against ${String(pattern)}`)
   const everyA = /a/g
-  t.strictSame([isMet('a', everyA), isMet('a', everyA)], [true, true], 'a global regular expression starts at the beginning each time')
+  t.strictSame(
+    [isMet('a', everyA), isMet('a', everyA)],
+    [true, true],
+    'a global regular expression starts at the beginning each time',
+  )
 })
 
 t.test('an assertion reports exactly one result, and a failure names the path and the values', async (t) => {

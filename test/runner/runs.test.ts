@@ -28,12 +28,7 @@ t.test('a test file passes with its number of assertions, or fails with a report
   const one = await lane(t)
   matches(t, await one.run(join(folder, 'good.test.ts')), { passed: 1, failed: 0 })
   matches(t, await one.run(join(folder, 'bad.test.ts')), { passed: 1, failed: 1, report: /two is two[\s\S]*not so/ })
-  matches(
-    t,
-    await one.run(join(folder, 'empty.test.ts')),
-    { passed: 0, failed: 1 },
-    'a file without tests fails',
-  )
+  matches(t, await one.run(join(folder, 'empty.test.ts')), { passed: 0, failed: 1 }, 'a file without tests fails')
 })
 
 t.test('an uncaught error fails the running test file, and not the next one', async (t) => {
@@ -76,46 +71,52 @@ t.test('a test file that exits its process fails with the status, and the others
   matches(t, printed.join('\n'), /PASS .*good\.test\.ts 1 in/)
 })
 
-t.test('a test file that fails only in a shared process fails, and the report names the files that ran before it', async (t) => {
-  const folder = filesOf(t, {
-    'a.test.ts':
-      "import t from 'tap'\nt.test('it spoils', async (t) => {\n  globalThis.spoiled = true\n  t.ok(1)\n})\n",
-    'b.test.ts': "import t from 'tap'\nt.test('it is spoiled', async (t) => t.notOk(globalThis.spoiled))\n",
-    'c.test.ts': "import t from 'tap'\nt.test('it never holds', async (t) => t.ok(false))\n",
-  })
-  const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`))
-  const printed: string[] = []
-  const ended = await new TestRun(root, process.env, [{ kind: 'pure', files }]).all((line) => printed.push(line))
-  matches(t, ended, { passed: 1, failed: 2 })
-  matches(
-    t,
-    printed.join('\n'),
-    /FAIL .*b\.test\.ts .*failed beside others, and passes alone\. Before it ran .*a\.test\.ts/,
-  )
-  matches(t, printed.join('\n'), /FAIL .*c\.test\.ts .*, alone too/)
-})
+t.test(
+  'a test file that fails only in a shared process fails, and the report names the files that ran before it',
+  async (t) => {
+    const folder = filesOf(t, {
+      'a.test.ts':
+        "import t from 'tap'\nt.test('it spoils', async (t) => {\n  globalThis.spoiled = true\n  t.ok(1)\n})\n",
+      'b.test.ts': "import t from 'tap'\nt.test('it is spoiled', async (t) => t.notOk(globalThis.spoiled))\n",
+      'c.test.ts': "import t from 'tap'\nt.test('it never holds', async (t) => t.ok(false))\n",
+    })
+    const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.test.ts`))
+    const printed: string[] = []
+    const ended = await new TestRun(root, process.env, [{ kind: 'pure', files }]).all((line) => printed.push(line))
+    matches(t, ended, { passed: 1, failed: 2 })
+    matches(
+      t,
+      printed.join('\n'),
+      /FAIL .*b\.test\.ts .*failed beside others, and passes alone\. Before it ran .*a\.test\.ts/,
+    )
+    matches(t, printed.join('\n'), /FAIL .*c\.test\.ts .*, alone too/)
+  },
+)
 
-t.test('test files without a database share a process, the others run separately, the most expensive first', async (t) => {
-  const imports = new Imports(root)
-  const files = [
-    'test/domain/money.test.ts',
-    'test/contacts.test.ts',
-    'test/operator/embedded.test.ts',
-    'test/domain/scopes.test.ts',
-  ]
-  const budgets = new Map([
-    ['test/contacts.test.ts', 4],
-    ['test/operator/embedded.test.ts', 9],
-  ])
-  const tasks = (order?: string) => orderOf(files, imports, { budgets, order, print: () => {} })
-  t.strictSame(tasks(), [
-    { kind: 'alone', files: ['test/operator/embedded.test.ts'] },
-    { kind: 'shared', files: ['test/contacts.test.ts'] },
-    { kind: 'pure', files: ['test/domain/money.test.ts', 'test/domain/scopes.test.ts'] },
-  ])
-  t.strictSame(tasks('5'), tasks('5'), 'a seed gives the same order each time')
-  t.strictSame(new Set(tasks('5')), new Set(tasks()))
-})
+t.test(
+  'test files without a database share a process, the others run separately, the most expensive first',
+  async (t) => {
+    const imports = new Imports(root)
+    const files = [
+      'test/domain/money.test.ts',
+      'test/contacts.test.ts',
+      'test/operator/embedded.test.ts',
+      'test/domain/scopes.test.ts',
+    ]
+    const budgets = new Map([
+      ['test/contacts.test.ts', 4],
+      ['test/operator/embedded.test.ts', 9],
+    ])
+    const tasks = (order?: string) => orderOf(files, imports, { budgets, order, print: () => {} })
+    t.strictSame(tasks(), [
+      { kind: 'alone', files: ['test/operator/embedded.test.ts'] },
+      { kind: 'shared', files: ['test/contacts.test.ts'] },
+      { kind: 'pure', files: ['test/domain/money.test.ts', 'test/domain/scopes.test.ts'] },
+    ])
+    t.strictSame(tasks('5'), tasks('5'), 'a seed gives the same order each time')
+    t.strictSame(new Set(tasks('5')), new Set(tasks()))
+  },
+)
 
 t.test('a file reaches the files that it imports directly or indirectly, except type imports', async (t) => {
   const folder = filesOf(t, {

@@ -44,7 +44,11 @@ t.test('two outcomes differ if a record references another record', (t) => {
   const one = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_000, '7')]
   const other = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_001, '7')]
   t.strictNotSame(linesFrom(other), linesFrom(one))
-  t.strictNotSame(linesFrom([bid(12, 'Deck')]), linesFrom([bid(13, 'Deck')]), 'existing ids are not treated as new ones')
+  t.strictNotSame(
+    linesFrom([bid(12, 'Deck')]),
+    linesFrom([bid(13, 'Deck')]),
+    'existing ids are not treated as new ones',
+  )
   t.end()
 })
 

@@ -75,23 +75,20 @@ t.test(
   },
 )
 
-t.test(
-  'the statement page reflects payments, says when nothing is open, and changes no invoice',
-  async (t) => {
-    const { tenant, id, invoices } = await owing()
-    const url = await linkOf(tenant, id)
-    const versions = async () =>
-      (await tenant.client.ok('listInvoices', { query: { contactId: id } })).data.map(({ updatedAt }) => updatedAt)
-    const before = await versions()
-    matches(t, await shownOf(url), containing('$1,111.00'))
-    t.strictSame(await versions(), before)
-    for (const invoice of nonEmpty(invoices)) {
-      await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
-      lacks(t, await shownOf(url), invoice.invoiceNumber)
-    }
-    matches(t, await shownOf(url), /Nothing is open.*Total open \$0\.00/)
-  },
-)
+t.test('the statement page reflects payments, says when nothing is open, and changes no invoice', async (t) => {
+  const { tenant, id, invoices } = await owing()
+  const url = await linkOf(tenant, id)
+  const versions = async () =>
+    (await tenant.client.ok('listInvoices', { query: { contactId: id } })).data.map(({ updatedAt }) => updatedAt)
+  const before = await versions()
+  matches(t, await shownOf(url), containing('$1,111.00'))
+  t.strictSame(await versions(), before)
+  for (const invoice of nonEmpty(invoices)) {
+    await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
+    lacks(t, await shownOf(url), invoice.invoiceNumber)
+  }
+  matches(t, await shownOf(url), /Nothing is open.*Total open \$0\.00/)
+})
 
 t.test(
   "a statement's link ends when it is rotated or its contact is deleted, and shows the same page as an unknown link",
@@ -111,17 +108,20 @@ t.test(
   },
 )
 
-t.test('shareContactStatement and renderContactStatementPdf need contacts:read in addition to their own scope', async (t) => {
-  const { tenant, id } = await owing()
-  const path = { id }
-  const { client } = await tenant.key({ scopes: ['invoices:read', 'invoices:send'] })
-  for (const operation of ['shareContactStatement', 'renderContactStatementPdf'] as const) {
-    matches(t, await client.call(operation, { path }), { status: 403, text: containing('contacts:read') }, operation)
-    t.equal((await client.call(operation, { path: { id: 4711 } })).status, 404)
-  }
-  const { client: both } = await tenant.key({ scopes: ['contacts:read', 'invoices:send'] })
-  matches(t, await open(await linkOf({ client: both }, id)), { status: 200 })
-})
+t.test(
+  'shareContactStatement and renderContactStatementPdf need contacts:read in addition to their own scope',
+  async (t) => {
+    const { tenant, id } = await owing()
+    const path = { id }
+    const { client } = await tenant.key({ scopes: ['invoices:read', 'invoices:send'] })
+    for (const operation of ['shareContactStatement', 'renderContactStatementPdf'] as const) {
+      matches(t, await client.call(operation, { path }), { status: 403, text: containing('contacts:read') }, operation)
+      t.equal((await client.call(operation, { path: { id: 4711 } })).status, 404)
+    }
+    const { client: both } = await tenant.key({ scopes: ['contacts:read', 'invoices:send'] })
+    matches(t, await open(await linkOf({ client: both }, id)), { status: 200 })
+  },
+)
 
 t.test('the statement page tells search engines, frames and caches not to store or embed it', async (t) => {
   const { tenant, id } = await owing()

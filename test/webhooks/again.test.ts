@@ -25,79 +25,73 @@ async function officeWith(t: Test) {
 
 const hour = (hours: number) => `${hours} hours`
 
-t.test(
-  'after any number of secret rotations the newest secret signs, and the previous one for 24 hours',
-  async (t) => {
-    const { world, caller, receiver, endpoint } = await officeWith(t)
-    const secrets = [endpoint.signingSecret]
-    const rotate = async () => {
-      const { signingSecret } = await writing(world.database, caller, (tx) =>
-        rotateWebhookSecret(tx, caller, endpoint.id, world.secrets),
-      )
-      secrets.unshift(signingSecret)
-    }
-    /** Lets time pass by moving stored times back. */
-    const wait = (hours: number) =>
-      world.database.pool.query(
-        `update webhook_endpoints set ${movedBy('previous_secret_until', '- $2::interval')} where id = $1`,
-        [endpoint.id, hour(hours)],
-      )
-    const signedBy = async (count: number, when: string) => {
-      await world.contacts(caller, 1)
-      await world.drain(caller, endpoint.id)
-      const { body, headers } = receiver.received.at(-1)!
-      const sent = String(headers['svc-signature'])
-      const atMs = Number(/^t=(\d+)/.exec(sent)![1]) * 1000
-      t.equal(sent, signatureHeader(body, atMs, secrets.slice(0, count)), when)
-    }
-    await signedBy(1, 'before a rotation')
-    await rotate()
-    await signedBy(2, 'after the first')
-    await wait(23)
-    await signedBy(2, '23 hours later')
-    await rotate()
-    await signedBy(2, 'after a second one within the day')
-    await wait(23)
-    await signedBy(2, '23 hours after the second')
-    await wait(1)
-    await signedBy(1, 'a day after the second')
-    await rotate()
-    await signedBy(2, 'after a third one, when the second was long over')
-    await rotate()
-    await rotate()
-    await signedBy(2, 'after two at once')
-  },
-)
+t.test('after any number of secret rotations the newest secret signs, and the previous one for 24 hours', async (t) => {
+  const { world, caller, receiver, endpoint } = await officeWith(t)
+  const secrets = [endpoint.signingSecret]
+  const rotate = async () => {
+    const { signingSecret } = await writing(world.database, caller, (tx) =>
+      rotateWebhookSecret(tx, caller, endpoint.id, world.secrets),
+    )
+    secrets.unshift(signingSecret)
+  }
+  /** Lets time pass by moving stored times back. */
+  const wait = (hours: number) =>
+    world.database.pool.query(
+      `update webhook_endpoints set ${movedBy('previous_secret_until', '- $2::interval')} where id = $1`,
+      [endpoint.id, hour(hours)],
+    )
+  const signedBy = async (count: number, when: string) => {
+    await world.contacts(caller, 1)
+    await world.drain(caller, endpoint.id)
+    const { body, headers } = receiver.received.at(-1)!
+    const sent = String(headers['svc-signature'])
+    const atMs = Number(/^t=(\d+)/.exec(sent)![1]) * 1000
+    t.equal(sent, signatureHeader(body, atMs, secrets.slice(0, count)), when)
+  }
+  await signedBy(1, 'before a rotation')
+  await rotate()
+  await signedBy(2, 'after the first')
+  await wait(23)
+  await signedBy(2, '23 hours later')
+  await rotate()
+  await signedBy(2, 'after a second one within the day')
+  await wait(23)
+  await signedBy(2, '23 hours after the second')
+  await wait(1)
+  await signedBy(1, 'a day after the second')
+  await rotate()
+  await signedBy(2, 'after a third one, when the second was long over')
+  await rotate()
+  await rotate()
+  await signedBy(2, 'after two at once')
+})
 
-t.test(
-  'the request of a delivery is shown as sent, but without signature after the secret was rotated',
-  async (t) => {
-    const { world, caller, receiver, endpoint } = await officeWith(t)
-    const rotate = () =>
-      writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
-    const shown = async (place: number) => {
-      const delivery = (await world.deliveries(caller)).at(-1 - place)!
-      return findDeliveryRequest(readingLive(world.database), caller, delivery, world.secrets)
-    }
-    const send = async () => {
-      await world.contacts(caller, 1)
-      await world.drain(caller, endpoint.id)
-      return receiver.received.at(-1)!
-    }
-    for (let index = 0; index < 3; index += 1) {
-      const { body, headers } = await send()
-      const request = await shown(index)
-      t.equal(request!.body, body)
-      matches(
-        t,
-        headers,
-        Object.fromEntries(Object.entries(request!.headers!).map(([name, value]) => [name.toLowerCase(), value])),
-      )
-      await rotate()
-      for (let earlier = 0; earlier <= index; earlier += 1) t.equal((await shown(earlier))!.headers, undefined)
-    }
-  },
-)
+t.test('the request of a delivery is shown as sent, but without signature after the secret was rotated', async (t) => {
+  const { world, caller, receiver, endpoint } = await officeWith(t)
+  const rotate = () =>
+    writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
+  const shown = async (place: number) => {
+    const delivery = (await world.deliveries(caller)).at(-1 - place)!
+    return findDeliveryRequest(readingLive(world.database), caller, delivery, world.secrets)
+  }
+  const send = async () => {
+    await world.contacts(caller, 1)
+    await world.drain(caller, endpoint.id)
+    return receiver.received.at(-1)!
+  }
+  for (let index = 0; index < 3; index += 1) {
+    const { body, headers } = await send()
+    const request = await shown(index)
+    t.equal(request!.body, body)
+    matches(
+      t,
+      headers,
+      Object.fromEntries(Object.entries(request!.headers!).map(([name, value]) => [name.toLowerCase(), value])),
+    )
+    await rotate()
+    for (let earlier = 0; earlier <= index; earlier += 1) t.equal((await shown(earlier))!.headers, undefined)
+  }
+})
 
 t.test('of several replays the last one counts, and outcomes of earlier attempts are ignored', async (t) => {
   const { world, caller, receiver, endpoint } = await officeWith(t)

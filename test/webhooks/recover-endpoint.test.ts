@@ -70,18 +70,21 @@ t.test('of concurrent recoveries of an endpoint one starts, and the others are a
   })
 })
 
-t.test('an endpoint can be recovered again after its recovery has ended, and another endpoint at any time', async (t) => {
-  const tenant = await service.tenant()
-  const [one, other] = [await failing(tenant), await failing(tenant)]
-  const start = (id: number) =>
-    tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs) } })
-  const begun = await start(one)
-  const jobId: string = begun.json.data.job_id
-  matches(t, await start(one), { status: 409, json: { detail: new RegExp(jobId) } })
-  t.equal((await start(other)).status, 202)
-  await tenant.client.ok('cancelJob', { path: { id: jobId } })
-  t.equal((await start(one)).status, 202)
-})
+t.test(
+  'an endpoint can be recovered again after its recovery has ended, and another endpoint at any time',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [one, other] = [await failing(tenant), await failing(tenant)]
+    const start = (id: number) =>
+      tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs) } })
+    const begun = await start(one)
+    const jobId: string = begun.json.data.job_id
+    matches(t, await start(one), { status: 409, json: { detail: new RegExp(jobId) } })
+    t.equal((await start(other)).status, 202)
+    await tenant.client.ok('cancelJob', { path: { id: jobId } })
+    t.equal((await start(one)).status, 202)
+  },
+)
 
 t.test("a recovery's period must lie within the last 30 days, and end after it begins", async (t) => {
   const tenant = await service.tenant()

@@ -246,23 +246,26 @@ t.test('a recovery of an ordered endpoint sends by sequence, one at a time', asy
   t.equal(receiver.maxAtOnce, 1)
 })
 
-t.test('deliveries recovered while the dispatcher of an ordered endpoint runs are sent before later open ones', async (t) => {
-  const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t, { isOrdered: true })
-  await world.contacts(caller, 3)
-  await sent()
-  await exhaust([1, 3])
-  await world.contacts(caller, 2)
-  let release = () => {}
-  receiver.answer = (_request, response) => {
-    receiver.answer = answerWith(200)
-    release = () => void response.writeHead(200).end()
-  }
-  const order = sent()
-  await receiver.until(1)
-  await recover()
-  release()
-  t.strictSame(await order, [4, 1, 3, 5])
-})
+t.test(
+  'deliveries recovered while the dispatcher of an ordered endpoint runs are sent before later open ones',
+  async (t) => {
+    const { world, caller, receiver, recover, exhaust, sent } = await officeWith(t, { isOrdered: true })
+    await world.contacts(caller, 3)
+    await sent()
+    await exhaust([1, 3])
+    await world.contacts(caller, 2)
+    let release = () => {}
+    receiver.answer = (_request, response) => {
+      receiver.answer = answerWith(200)
+      release = () => void response.writeHead(200).end()
+    }
+    const order = sent()
+    await receiver.until(1)
+    await recover()
+    release()
+    t.strictSame(await order, [4, 1, 3, 5])
+  },
+)
 
 t.test('an interrupted recovery continues from its checkpoint, and restarts each delivery once', async (t) => {
   const { world, caller, start, claim, serve, jobOf, exhaust, turn } = await officeWith(t)

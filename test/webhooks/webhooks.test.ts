@@ -114,43 +114,40 @@ t.test('createWebhookEndpoint validates its body against the schema', async (t) 
 const create = (tenant: TestTenant, values: NewEndpoint) =>
   tenant.client.call('createWebhookEndpoint', { body: { isActive: true, ...endpointBody(values) } })
 
-t.test(
-  'an organization may have 16 endpoints or its own limit, even with concurrent requests',
-  async (t) => {
-    const tenant = await service.tenant()
-    for (let made = 0; made < 14; made += 1) t.equal((await create(tenant, { url: another() })).status, 201)
-    const twoOfFour = {
-      at: service,
-      contestants: () => times(4, () => create(tenant, { url: another() })),
-      judge: (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 201, 409, 409]),
-    }
-    await race(t, {
-      ...twoOfFour,
-      rounds: 4,
-      arrange: async (round) => {
-        if (round === 0) return
-        const { data } = await tenant.client.ok('listWebhookEndpoints')
-        for (const { id } of data.slice(0, 2)) await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
-      },
-    })
-    await race(t, {
-      ...twoOfFour,
-      rounds: 1,
-      arrange: () => updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 }),
-    })
-    const [first, second] = (await tenant.client.ok('listWebhookEndpoints')).data
-    await tenant.client.ok('deleteWebhookEndpoint', { path: { id: first!.id } })
-    t.equal((await create(tenant, { url: another() })).status, 201, 'a deleted endpoint frees a place')
-    const move = (body: object) => tenant.client.call('updateWebhookEndpoint', { path: { id: second!.id }, body })
-    t.equal((await move({ url: another() })).status, 200, 'a changed address needs no further place')
+t.test('an organization may have 16 endpoints or its own limit, even with concurrent requests', async (t) => {
+  const tenant = await service.tenant()
+  for (let made = 0; made < 14; made += 1) t.equal((await create(tenant, { url: another() })).status, 201)
+  const twoOfFour = {
+    at: service,
+    contestants: () => times(4, () => create(tenant, { url: another() })),
+    judge: (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 201, 409, 409]),
+  }
+  await race(t, {
+    ...twoOfFour,
+    rounds: 4,
+    arrange: async (round) => {
+      if (round === 0) return
+      const { data } = await tenant.client.ok('listWebhookEndpoints')
+      for (const { id } of data.slice(0, 2)) await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
+    },
+  })
+  await race(t, {
+    ...twoOfFour,
+    rounds: 1,
+    arrange: () => updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 18 }),
+  })
+  const [first, second] = (await tenant.client.ok('listWebhookEndpoints')).data
+  await tenant.client.ok('deleteWebhookEndpoint', { path: { id: first!.id } })
+  t.equal((await create(tenant, { url: another() })).status, 201, 'a deleted endpoint frees a place')
+  const move = (body: object) => tenant.client.call('updateWebhookEndpoint', { path: { id: second!.id }, body })
+  t.equal((await move({ url: another() })).status, 200, 'a changed address needs no further place')
 
-    await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 3 })
-    t.equal((await tenant.client.ok('listWebhookEndpoints')).data.length, 18, 'existing endpoints stay')
-    t.equal((await move({ isActive: false })).status, 200)
-    t.equal((await move({ isActive: true })).status, 200, 'and can be activated again')
-    matches(t, await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
-  },
-)
+  await updateTenant(tenant.database, tenant.id, { maxWebhookEndpoints: 3 })
+  t.equal((await tenant.client.ok('listWebhookEndpoints')).data.length, 18, 'existing endpoints stay')
+  t.equal((await move({ isActive: false })).status, 200)
+  t.equal((await move({ isActive: true })).status, 200, 'and can be activated again')
+  matches(t, await move({ url: another() }), { status: 409, code: 'conflict', json: { detail: /3 endpoints/ } })
+})
 
 t.test('an organization may have only one endpoint per address, in any spelling', async (t) => {
   const tenant = await service.tenant()
@@ -171,7 +168,11 @@ t.test('an organization may have only one endpoint per address, in any spelling'
     contestants: (there) => [() => move(there), () => move(there, id)],
     judge: (moves) => t.strictSame(statusesOf(moves), [200, 409], 'two concurrent changes to one address'),
   })
-  t.equal((await create(await service.tenant(), { url: 'https://8.8.8.8/two/9' })).status, 201, "another organization's endpoint")
+  t.equal(
+    (await create(await service.tenant(), { url: 'https://8.8.8.8/two/9' })).status,
+    201,
+    "another organization's endpoint",
+  )
 
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
   await tenant.client.ok('deleteWebhookEndpoint', { path: { id: other.id } })
@@ -288,29 +289,32 @@ t.test('rotateWebhookSecret returns a new secret only once', async (t) => {
   for (const secret of [signingSecret, data.signingSecret]) lacks(t, rows[0].row, secret)
 })
 
-t.test('testWebhookEndpoint delivers an event that is not in the event log, and is a 409 for a disabled endpoint', async (t) => {
-  const tenant = await service.tenant()
-  const endpoint = await makeEndpoint(tenant)
-  const delivery = await makeDelivery(tenant, endpoint.id)
-  matches(t, delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
-  t.strictSame((await tenant.client.ok('listEvents')).data, [])
-  matches(t, await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
-  const values = [tenant.id, delivery.id]
-  const { rows } = await tenant.database.pool.query(
-    'select body from webhook_deliveries where tenant_id = $1 and id = $2',
-    values,
-  )
-  const event = JSON.parse(rows[0].body)
-  matches(t, event, {
-    id: delivery.eventId,
-    type: 'webhook.test',
-    tenant_id: tenant.id,
-    data: { id: endpoint.id, url },
-  })
-  lacks(t, rows[0].body, endpoint.signingSecret)
-  await tenant.client.ok('updateWebhookEndpoint', { path: { id: endpoint.id }, body: { isActive: false } })
-  matches(t, await tenant.client.call('testWebhookEndpoint', { path: { id: endpoint.id } }), { status: 409 })
-})
+t.test(
+  'testWebhookEndpoint delivers an event that is not in the event log, and is a 409 for a disabled endpoint',
+  async (t) => {
+    const tenant = await service.tenant()
+    const endpoint = await makeEndpoint(tenant)
+    const delivery = await makeDelivery(tenant, endpoint.id)
+    matches(t, delivery, { eventType: 'webhook.test', endpointId: endpoint.id, status: 'pending', eventId: /^evt_/ })
+    t.strictSame((await tenant.client.ok('listEvents')).data, [])
+    matches(t, await tenant.client.call('getEvent', { path: { id: delivery.eventId } }), { status: 404 })
+    const values = [tenant.id, delivery.id]
+    const { rows } = await tenant.database.pool.query(
+      'select body from webhook_deliveries where tenant_id = $1 and id = $2',
+      values,
+    )
+    const event = JSON.parse(rows[0].body)
+    matches(t, event, {
+      id: delivery.eventId,
+      type: 'webhook.test',
+      tenant_id: tenant.id,
+      data: { id: endpoint.id, url },
+    })
+    lacks(t, rows[0].body, endpoint.signingSecret)
+    await tenant.client.ok('updateWebhookEndpoint', { path: { id: endpoint.id }, body: { isActive: false } })
+    matches(t, await tenant.client.call('testWebhookEndpoint', { path: { id: endpoint.id } }), { status: 409 })
+  },
+)
 
 t.test('endpoints are listed newest first, filtered by isActive', async (t) => {
   const tenant = await service.tenant()

@@ -50,19 +50,16 @@ const allBad = ({ properties }: ImportFields): Row =>
   Object.fromEntries([...properties].map(([field, schema]) => [field, badCell(schema)]))
 
 for (const family of nonEmpty(families)) {
-  t.test(
-    `an import row of ${family} with only invalid cells reports every field, also in a dry run`,
-    async (t) => {
-      const tenant = await office()
-      const { schema, importKey } = resourceOfJob(family)
-      const row = allBad(importFields(document, `${schema}Create`, importKey))
-      for (const options of [{}, { dryRun: true }, ...(importKey ? [{ updateInPlace: true }] : [])]) {
-        const { listed } = await faultsOf(tenant, family, row, options)
-        const named = new Set(listed.map(({ field }) => field.split(/[.[]/)[0]!))
-        t.strictSame([...named].sort(), Object.keys(row).sort(), JSON.stringify(options))
-      }
-    },
-  )
+  t.test(`an import row of ${family} with only invalid cells reports every field, also in a dry run`, async (t) => {
+    const tenant = await office()
+    const { schema, importKey } = resourceOfJob(family)
+    const row = allBad(importFields(document, `${schema}Create`, importKey))
+    for (const options of [{}, { dryRun: true }, ...(importKey ? [{ updateInPlace: true }] : [])]) {
+      const { listed } = await faultsOf(tenant, family, row, options)
+      const named = new Set(listed.map(({ field }) => field.split(/[.[]/)[0]!))
+      t.strictSame([...named].sort(), Object.keys(row).sort(), JSON.stringify(options))
+    }
+  })
 }
 
 /** For each family a row that breaks its schema, a reference and a rule, with the violations to expect. */
@@ -106,25 +103,22 @@ const mixed: Record<string, (tenant: Awaited<ReturnType<typeof office>>) => Prom
   },
 }
 
-t.test(
-  'a refused import row reports invalid cells, missing references and broken rules together',
-  async (t) => {
-    t.strictSame(Object.keys(mixed).sort(), families.toSorted())
-    for (const [family, arrange] of Object.entries(mixed)) {
-      for (const options of [{}, { dryRun: true }]) {
-        const tenant = await office()
-        const [row, expected] = await arrange(tenant)
-        const { column, listed } = await faultsOf(tenant, family, row, options)
-        t.strictSame(listed.map(({ field, code }) => `${field} ${code}`).sort(), expected.toSorted(), family)
-        t.strictSame(
-          column.split('; '),
-          listed.map(({ field }) => field),
-          'in the order of _field',
-        )
-      }
+t.test('a refused import row reports invalid cells, missing references and broken rules together', async (t) => {
+  t.strictSame(Object.keys(mixed).sort(), families.toSorted())
+  for (const [family, arrange] of Object.entries(mixed)) {
+    for (const options of [{}, { dryRun: true }]) {
+      const tenant = await office()
+      const [row, expected] = await arrange(tenant)
+      const { column, listed } = await faultsOf(tenant, family, row, options)
+      t.strictSame(listed.map(({ field, code }) => `${field} ${code}`).sort(), expected.toSorted(), family)
+      t.strictSame(
+        column.split('; '),
+        listed.map(({ field }) => field),
+        'in the order of _field',
+      )
     }
-  },
-)
+  }
+})
 
 t.test('an import row that updates a record also reports all of its violations', async (t) => {
   const tenant = await office()
@@ -174,23 +168,20 @@ t.test('a refused import row does not count as a parent for later rows', async (
   matches(t, job.result, { updated: 1, failed: 1 })
 })
 
-t.test(
-  'an unchanged reference to a deleted record does not block an import update',
-  async (t) => {
-    const tenant = await office()
-    const [parent, other] = [await make.contact(tenant), await make.contact(tenant)]
-    const { id } = await make.contact(tenant, { parentContactId: parent.id })
-    await database.pool.query('update contacts set deleted_at = now() where tenant_id = $1 and id = any($2)', [
-      tenant.caller.tenantId,
-      [parent.id, other.id],
-    ])
-    for (const dryRun of [true, false]) {
-      const options = { updateInPlace: true, dryRun }
-      const same = { id, parentContactId: parent.id, notes: 'By the back door' }
-      t.strictSame((await faultsOf(tenant, 'contacts', same, options)).listed, [])
-      const moved = await faultsOf(tenant, 'contacts', { id, parentContactId: other.id }, options)
-      matches(t, moved.listed, [{ field: 'parentContactId', code: 'not_found' }])
-    }
-    t.strictSame(await place.contacts(tenant.caller, 'notes'), [['By the back door']])
-  },
-)
+t.test('an unchanged reference to a deleted record does not block an import update', async (t) => {
+  const tenant = await office()
+  const [parent, other] = [await make.contact(tenant), await make.contact(tenant)]
+  const { id } = await make.contact(tenant, { parentContactId: parent.id })
+  await database.pool.query('update contacts set deleted_at = now() where tenant_id = $1 and id = any($2)', [
+    tenant.caller.tenantId,
+    [parent.id, other.id],
+  ])
+  for (const dryRun of [true, false]) {
+    const options = { updateInPlace: true, dryRun }
+    const same = { id, parentContactId: parent.id, notes: 'By the back door' }
+    t.strictSame((await faultsOf(tenant, 'contacts', same, options)).listed, [])
+    const moved = await faultsOf(tenant, 'contacts', { id, parentContactId: other.id }, options)
+    matches(t, moved.listed, [{ field: 'parentContactId', code: 'not_found' }])
+  }
+  t.strictSame(await place.contacts(tenant.caller, 'notes'), [['By the back door']])
+})

@@ -118,39 +118,36 @@ t.test('a batch retried because of one row lists each refused row once', async (
   )
 })
 
-t.test(
-  'a batch that is rolled back at its end and retried counts its rows, events and errors once',
-  async (t) => {
-    const caller = await place.tenant()
-    await makeTrigger(
-      database,
-      'create sequence test_commits',
-      `create function test_deadlock() returns trigger language plpgsql as $$ begin
+t.test('a batch that is rolled back at its end and retried counts its rows, events and errors once', async (t) => {
+  const caller = await place.tenant()
+  await makeTrigger(
+    database,
+    'create sequence test_commits',
+    `create function test_deadlock() returns trigger language plpgsql as $$ begin
       if nextval('test_commits') in (2, 4) then raise exception 'as if' using errcode = '40P01'; end if;
       return null;
     end $$`,
-      `create constraint trigger test_deadlock after update on jobs
+    `create constraint trigger test_deadlock after update on jobs
     deferrable initially deferred for each row when (new.processed > old.processed) execute function test_deadlock()`,
-    )
-    const rows = Array.from({ length: 1200 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
-    const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
-    const { job, errors } = await place.run(caller, 'import', { sourcePath, mapping })
-    const { rows: commits } = await database.pool.query('select last_value::integer as tried from test_commits')
-    await makeTrigger(database, 'drop trigger test_deadlock on jobs')
-    t.ok(commits[0].tried > 4, 'two batches were retried')
-    matches(t, job, { status: 'completed', result: { created: 1080, failed: 120 } })
-    matches(t, job.progress, { processed: 1200, total: 1200, errorsCount: 120 })
-    t.equal((await place.contacts(caller, 'id')).length, 1080)
-    t.equal((await place.events(caller)).length, 1080)
-    t.strictSame(
-      errors!
-        .split('\n')
-        .slice(1, -1)
-        .map((line) => Number(/,(\d+),\w+,/.exec(line)?.[1])),
-      Array.from({ length: 120 }, (_, row) => row * 10 + 2),
-    )
-  },
-)
+  )
+  const rows = Array.from({ length: 1200 }, (_, row) => `${row % 10 ? 'customer' : 'alien'},Company ${row}\n`)
+  const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
+  const { job, errors } = await place.run(caller, 'import', { sourcePath, mapping })
+  const { rows: commits } = await database.pool.query('select last_value::integer as tried from test_commits')
+  await makeTrigger(database, 'drop trigger test_deadlock on jobs')
+  t.ok(commits[0].tried > 4, 'two batches were retried')
+  matches(t, job, { status: 'completed', result: { created: 1080, failed: 120 } })
+  matches(t, job.progress, { processed: 1200, total: 1200, errorsCount: 120 })
+  t.equal((await place.contacts(caller, 'id')).length, 1080)
+  t.equal((await place.events(caller)).length, 1080)
+  t.strictSame(
+    errors!
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => Number(/,(\d+),\w+,/.exec(line)?.[1])),
+    Array.from({ length: 120 }, (_, row) => row * 10 + 2),
+  )
+})
 
 t.test('an import row cannot reference the id of a record that the same file created', async (t) => {
   const caller = await place.tenant()

@@ -168,49 +168,51 @@ t.test('a replay sends the same event body again, and ignores the outcome of an 
   t.equal(new Set(receiver.received.map(({ body }) => body)).size, 1)
 })
 
-t.test(
-  '20 failed deliveries in a row disable the endpoint, and a success in between resets the count',
-  async (t) => {
-    const world = await makeDeliveryPlace(t)
-    const caller = await world.tenant()
-    const receiver = await startReceiver(t)
-    const endpoint = await world.endpoint(caller, { url: receiver.url })
-    const seen = () => findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
-    const fail = async (count: number) => {
-      receiver.answer = answerWith(410)
-      await world.contacts(caller, count)
-      await world.drain(caller, endpoint.id)
-    }
-    await fail(19)
-    matches(t, await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
-    receiver.answer = answerWith(200)
-    await world.contacts(caller, 1)
+t.test('20 failed deliveries in a row disable the endpoint, and a success in between resets the count', async (t) => {
+  const world = await makeDeliveryPlace(t)
+  const caller = await world.tenant()
+  const receiver = await startReceiver(t)
+  const endpoint = await world.endpoint(caller, { url: receiver.url })
+  const seen = () => findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
+  const fail = async (count: number) => {
+    receiver.answer = answerWith(410)
+    await world.contacts(caller, count)
     await world.drain(caller, endpoint.id)
-    matches(t, await seen(), { isActive: true, consecutiveFailures: 0 })
-    await fail(19)
-    receiver.answer = answerWith(500)
-    await world.contacts(caller, 3)
-    await world.drain(caller, endpoint.id)
-    matches(t, await seen(), { isActive: true, consecutiveFailures: 19 }, 'a delivery that will be retried does not count as failed')
-    await fail(1)
-    const off = await seen()
-    matches(t, off, { isActive: false, consecutiveFailures: 20, disabledReason: /20/ })
-    t.type(off.disabledAt, 'string')
+  }
+  await fail(19)
+  matches(t, await seen(), { isActive: true, consecutiveFailures: 19, disabledAt: null })
+  receiver.answer = answerWith(200)
+  await world.contacts(caller, 1)
+  await world.drain(caller, endpoint.id)
+  matches(t, await seen(), { isActive: true, consecutiveFailures: 0 })
+  await fail(19)
+  receiver.answer = answerWith(500)
+  await world.contacts(caller, 3)
+  await world.drain(caller, endpoint.id)
+  matches(
+    t,
+    await seen(),
+    { isActive: true, consecutiveFailures: 19 },
+    'a delivery that will be retried does not count as failed',
+  )
+  await fail(1)
+  const off = await seen()
+  matches(t, off, { isActive: false, consecutiveFailures: 20, disabledReason: /20/ })
+  t.type(off.disabledAt, 'string')
 
-    const before = receiver.received.length
-    await world.contacts(caller, 1)
-    t.equal((await world.deliveries(caller)).length, 43, 'an event creates no delivery for a disabled endpoint')
-    await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
-    t.equal(receiver.received.length, before, 'due deliveries wait')
-    const on = await writing(world.database, caller, (tx) =>
-      updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
-    )
-    matches(t, on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
-    receiver.answer = answerWith(200)
-    await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
-    t.equal(receiver.received.length, before + 3, 'and are sent once the endpoint is active again')
-  },
-)
+  const before = receiver.received.length
+  await world.contacts(caller, 1)
+  t.equal((await world.deliveries(caller)).length, 43, 'an event creates no delivery for a disabled endpoint')
+  await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
+  t.equal(receiver.received.length, before, 'due deliveries wait')
+  const on = await writing(world.database, caller, (tx) =>
+    updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
+  )
+  matches(t, on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
+  receiver.answer = answerWith(200)
+  await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
+  t.equal(receiver.received.length, before + 3, 'and are sent once the endpoint is active again')
+})
 
 t.test('deleting an endpoint ends its open deliveries, including those being sent', async (t) => {
   const world = await makeDeliveryPlace(t)

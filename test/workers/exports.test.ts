@@ -95,81 +95,75 @@ t.test('an export with deleted records adds a deletedAt column', async (t) => {
   )
 })
 
-t.test(
-  'any text survives export and import, and no cell of the file is a formula',
-  async (t) => {
-    const [caller, other] = [await place.tenant(), await place.tenant()]
-    const risky = fc.string({
-      unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '"', ',', ';', '\n', '\r', '＝'),
-      maxLength: 6,
-    })
-    const text = fc
-      .oneof(risky, fc.string({ unit: 'binary', maxLength: 20 }), fc.float().map(String))
-      .map((value) => plainText(value.replaceAll('\0', '')))
-    const values = fc.sample(text, { numRuns: 4000, seed: 5 }).map((value) => value || null)
-    const rows = Array.from({ length: 1000 }, (_, i) => ({
-      type: 'customer' as const,
-      companyName: values[i],
-      position: values[i + 1000],
-      notes: values[i + 2000],
-      website: values[i + 3000],
-    }))
-    await insert(caller, rows)
-    const first = await place.run(caller, 'export', {})
-    const [, ...records] = await read(first.file)
-    for (const record of nonEmpty(records)) {
-      for (const cell of nonEmpty(record))
-        if (cell !== defuse(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
-    }
-    const imported = await place.run(other, 'import', { mapping, sourcePath: await place.upload(first.file ?? '') })
-    matches(t, imported.job.result, { created: 1000, failed: 0 })
-    t.strictSame(
-      await place.contacts(other, 'company_name, position, notes, website'),
-      rows.map(({ companyName, position, notes, website }) => [companyName, position, notes, website]),
-    )
-    const second = await place.run(other, 'export', {})
-    const withoutIds = async (file: string | undefined) => (await read(file)).map((row) => row.slice(1, -2))
-    t.strictSame(
-      await withoutIds(second.file),
-      await withoutIds(first.file),
-      'export, import and export again give equal files',
-    )
-    const params = {
-      mapping: { ...mapping, id: 'id' },
-      updateInPlace: true,
-      sourcePath: await place.upload(second.file ?? ''),
-    }
-    matches(t, (await place.run(other, 'import', params)).job.result, {
-      unchanged: 1000,
-      updated: 0,
-      created: 0,
-      failed: 0,
-    })
-    t.equal((await place.run(other, 'export', {})).file, second.file, 'and with ids the same bytes')
-  },
-)
+t.test('any text survives export and import, and no cell of the file is a formula', async (t) => {
+  const [caller, other] = [await place.tenant(), await place.tenant()]
+  const risky = fc.string({
+    unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '"', ',', ';', '\n', '\r', '＝'),
+    maxLength: 6,
+  })
+  const text = fc
+    .oneof(risky, fc.string({ unit: 'binary', maxLength: 20 }), fc.float().map(String))
+    .map((value) => plainText(value.replaceAll('\0', '')))
+  const values = fc.sample(text, { numRuns: 4000, seed: 5 }).map((value) => value || null)
+  const rows = Array.from({ length: 1000 }, (_, i) => ({
+    type: 'customer' as const,
+    companyName: values[i],
+    position: values[i + 1000],
+    notes: values[i + 2000],
+    website: values[i + 3000],
+  }))
+  await insert(caller, rows)
+  const first = await place.run(caller, 'export', {})
+  const [, ...records] = await read(first.file)
+  for (const record of nonEmpty(records)) {
+    for (const cell of nonEmpty(record))
+      if (cell !== defuse(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
+  }
+  const imported = await place.run(other, 'import', { mapping, sourcePath: await place.upload(first.file ?? '') })
+  matches(t, imported.job.result, { created: 1000, failed: 0 })
+  t.strictSame(
+    await place.contacts(other, 'company_name, position, notes, website'),
+    rows.map(({ companyName, position, notes, website }) => [companyName, position, notes, website]),
+  )
+  const second = await place.run(other, 'export', {})
+  const withoutIds = async (file: string | undefined) => (await read(file)).map((row) => row.slice(1, -2))
+  t.strictSame(
+    await withoutIds(second.file),
+    await withoutIds(first.file),
+    'export, import and export again give equal files',
+  )
+  const params = {
+    mapping: { ...mapping, id: 'id' },
+    updateInPlace: true,
+    sourcePath: await place.upload(second.file ?? ''),
+  }
+  matches(t, (await place.run(other, 'import', params)).job.result, {
+    unchanged: 1000,
+    updated: 0,
+    created: 0,
+    failed: 0,
+  })
+  t.equal((await place.run(other, 'export', {})).file, second.file, 'and with ids the same bytes')
+})
 
-t.test(
-  'an export in the excel format is the CSV file with a byte order mark, and can be imported',
-  async (t) => {
-    const caller = await place.tenant()
-    await insert(caller, [{ type: 'customer', companyName: 'Zoë' }])
-    const plain = await place.run(caller, 'export', {})
-    const csv = await place.run(caller, 'export', { format: 'csv' })
-    const excel = await place.run(caller, 'export', { format: 'excel' })
-    t.equal(plain.file?.slice(0, 3), 'id,')
-    t.equal(csv.file, plain.file)
-    t.equal(excel.file, `\ufeff${plain.file}`)
-    t.equal(excel.job.params && Reflect.get(excel.job.params, 'format'), 'excel')
-    const read = { sourcePath: await place.upload(excel.file!), mapping: { id: 'id', ...mapping }, updateInPlace: true }
-    matches(t, (await place.run(caller, 'import', read)).job.result, {
-      created: 0,
-      updated: 0,
-      unchanged: 1,
-      failed: 0,
-    })
-  },
-)
+t.test('an export in the excel format is the CSV file with a byte order mark, and can be imported', async (t) => {
+  const caller = await place.tenant()
+  await insert(caller, [{ type: 'customer', companyName: 'Zoë' }])
+  const plain = await place.run(caller, 'export', {})
+  const csv = await place.run(caller, 'export', { format: 'csv' })
+  const excel = await place.run(caller, 'export', { format: 'excel' })
+  t.equal(plain.file?.slice(0, 3), 'id,')
+  t.equal(csv.file, plain.file)
+  t.equal(excel.file, `\ufeff${plain.file}`)
+  t.equal(excel.job.params && Reflect.get(excel.job.params, 'format'), 'excel')
+  const read = { sourcePath: await place.upload(excel.file!), mapping: { id: 'id', ...mapping }, updateInPlace: true }
+  matches(t, (await place.run(caller, 'import', read)).job.result, {
+    created: 0,
+    updated: 0,
+    unchanged: 1,
+    failed: 0,
+  })
+})
 
 t.test('an export continues where its last turn ended', async (t) => {
   const caller = await place.tenant()

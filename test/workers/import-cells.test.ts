@@ -35,29 +35,25 @@ t.test('a default fills an empty or missing cell', async (t) => {
 
 const dangerous = ['=1+1', '+cmd', '-2+3', '@sum', '\t=1', '\uff1d1', "'=1", "''=1"]
 
-t.test(
-  'no cell of an errors file is a formula, and its corrected rows import unchanged',
-  async (t) => {
-    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
-    const names = [...dangerous, '-12.5', "'quoted'", 'plain']
-    const caller = await place.tenant()
-    const marked = (text: string) => (dangerous.includes(text) ? `'${text}` : text)
-    const sourcePath = await fileOf(names.map((name) => `alien,${quoted(marked(name))},,`))
-    const { errors } = await place.run(caller, 'import', { sourcePath, mapping })
-    for (const line of nonEmpty(errors!.split('\n').slice(1, -1))) {
-      for (const cell of line.split(','))
-        t.notOk(/^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/.test(cell.replace(/^"/, '')), line)
-    }
-    const corrected = await place.upload(errors!.replaceAll(/^alien/gm, 'customer'))
-    const again = await place.run(caller, 'import', { sourcePath: corrected, mapping })
-    matches(t, again.job.result, { created: names.length, failed: 0 })
-    const kept = await place.contacts(caller, 'company_name')
-    t.strictSame(
-      kept.map(([name]) => name),
-      names.map((name) => name.trim()),
-    )
-  },
-)
+t.test('no cell of an errors file is a formula, and its corrected rows import unchanged', async (t) => {
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const names = [...dangerous, '-12.5', "'quoted'", 'plain']
+  const caller = await place.tenant()
+  const marked = (text: string) => (dangerous.includes(text) ? `'${text}` : text)
+  const sourcePath = await fileOf(names.map((name) => `alien,${quoted(marked(name))},,`))
+  const { errors } = await place.run(caller, 'import', { sourcePath, mapping })
+  for (const line of nonEmpty(errors!.split('\n').slice(1, -1))) {
+    for (const cell of line.split(',')) t.notOk(/^[=+@\t\uff1d]|^-(?!\d+(\.\d*)?$)/.test(cell.replace(/^"/, '')), line)
+  }
+  const corrected = await place.upload(errors!.replaceAll(/^alien/gm, 'customer'))
+  const again = await place.run(caller, 'import', { sourcePath: corrected, mapping })
+  matches(t, again.job.result, { created: names.length, failed: 0 })
+  const kept = await place.contacts(caller, 'company_name')
+  t.strictSame(
+    kept.map(([name]) => name),
+    names.map((name) => name.trim()),
+  )
+})
 
 t.test('an import reads an amount in any common notation as the same number', (t) => {
   const pattern = String.raw`^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$`

@@ -151,7 +151,11 @@ async function holds(t: Test, kind: Kind, steps: readonly Step[], updateInPlace:
   const { created, updated, unchanged, failed } = reportOf(real)
   t.strictSame({ created, updated, unchanged, failed }, single.sum, 'the report equals that of importing row by row')
   t.strictSame(await standing(kind, tenant), single.standing, 'the records equal those of importing row by row')
-  t.strictSame((await place.events(tenant.caller)).sort(), single.events, 'the events equal those of importing row by row')
+  t.strictSame(
+    (await place.events(tenant.caller)).sort(),
+    single.events,
+    'the events equal those of importing row by row',
+  )
   t.equal(refusals(real).length, failed)
   const left = await place.database.pool.query('select 1 from foreseen_records union all select 1 from foreseen_keys')
   t.equal(left.rowCount, 0, 'the dry run leaves no rows')

@@ -121,62 +121,59 @@ t.test('an import row that would make a contact its own parent, directly or indi
   ])
 })
 
-t.test(
-  'updateInPlace matches by id, else by email address, and processes rows of one record in order',
-  async (t) => {
-    const caller = await place.tenant()
-    await place.run(caller, 'import', { sourcePath: await place.upload(file(4)), mapping })
-    await place.run(caller, 'import', { sourcePath: await place.upload(file(1, 3)), mapping })
-    const ids = ((await place.contacts(caller, 'id')) as [number][]).map(([id]) => id)
-    const before = (await place.events(caller)).length
-    const rows = [
-      'Id,Kind,Name,Mail',
-      `${ids[0]},vendor,By id,c0@example.com`,
-      ',customer,By mail,C1@EXAMPLE.com',
-      ',customer,Company 2,c2@example.com',
-      ',customer,Ambiguous,c3@example.com',
-      ',customer,New,new@example.com',
-      ',customer,New again,NEW@example.com',
-      ',,No kind,other@example.com',
-      '2147483647,customer,Absent,x@example.com',
-      `${ids[0]},vendor,By id again,c0@example.com`,
-      'x,customer,No id,y@example.com',
-    ]
-    const params = {
-      mapping: { ...mapping, Id: 'id' },
-      updateInPlace: true,
-      sourcePath: await place.upload(rows.join('\n')),
-    }
-    const { job } = await place.run(caller, 'import', params)
-    matches(t, job.result, {
-      created: 1,
-      updated: 4,
-      unchanged: 1,
-      failed: 4,
-      errors: [
-        {
-          row: 5,
-          field: 'email',
-          code: 'rule',
-          message: 'belongs to 2 contacts; map a column to id to say which is meant',
-        },
-        { row: 8, field: 'type', code: 'required' },
-        { row: 9, field: 'id', code: 'not_found' },
-        { row: 11, field: 'id', code: 'type' },
-      ],
-    })
-    t.strictSame(
-      (await place.contacts(caller, 'company_name, email')).filter(([name]) => !String(name).startsWith('Company')),
-      [
-        ['By id again', 'c0@example.com'],
-        ['By mail', 'C1@EXAMPLE.com'],
-        ['New again', 'NEW@example.com'],
-      ],
-    )
-    const types = (await place.events(caller)).slice(before)
-    t.strictSame(types.sort(), ['contact.created', ...Array(4).fill('contact.updated')])
-  },
-)
+t.test('updateInPlace matches by id, else by email address, and processes rows of one record in order', async (t) => {
+  const caller = await place.tenant()
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(4)), mapping })
+  await place.run(caller, 'import', { sourcePath: await place.upload(file(1, 3)), mapping })
+  const ids = ((await place.contacts(caller, 'id')) as [number][]).map(([id]) => id)
+  const before = (await place.events(caller)).length
+  const rows = [
+    'Id,Kind,Name,Mail',
+    `${ids[0]},vendor,By id,c0@example.com`,
+    ',customer,By mail,C1@EXAMPLE.com',
+    ',customer,Company 2,c2@example.com',
+    ',customer,Ambiguous,c3@example.com',
+    ',customer,New,new@example.com',
+    ',customer,New again,NEW@example.com',
+    ',,No kind,other@example.com',
+    '2147483647,customer,Absent,x@example.com',
+    `${ids[0]},vendor,By id again,c0@example.com`,
+    'x,customer,No id,y@example.com',
+  ]
+  const params = {
+    mapping: { ...mapping, Id: 'id' },
+    updateInPlace: true,
+    sourcePath: await place.upload(rows.join('\n')),
+  }
+  const { job } = await place.run(caller, 'import', params)
+  matches(t, job.result, {
+    created: 1,
+    updated: 4,
+    unchanged: 1,
+    failed: 4,
+    errors: [
+      {
+        row: 5,
+        field: 'email',
+        code: 'rule',
+        message: 'belongs to 2 contacts; map a column to id to say which is meant',
+      },
+      { row: 8, field: 'type', code: 'required' },
+      { row: 9, field: 'id', code: 'not_found' },
+      { row: 11, field: 'id', code: 'type' },
+    ],
+  })
+  t.strictSame(
+    (await place.contacts(caller, 'company_name, email')).filter(([name]) => !String(name).startsWith('Company')),
+    [
+      ['By id again', 'c0@example.com'],
+      ['By mail', 'C1@EXAMPLE.com'],
+      ['New again', 'NEW@example.com'],
+    ],
+  )
+  const types = (await place.events(caller)).slice(before)
+  t.strictSame(types.sort(), ['contact.created', ...Array(4).fill('contact.updated')])
+})
 
 t.test('a dry run reports what the import would do and writes nothing', async (t) => {
   const caller = await place.tenant()

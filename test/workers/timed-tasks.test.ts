@@ -75,5 +75,8 @@ for (const { task } of nonEmpty(timed)) {
 t.test('expiries and reminders do not wait for long-running tasks', async (t) => {
   for (const { task } of nonEmpty(timed.filter((item) => !long.includes(item.task))))
     for (const one of long) t.notOk(task in poolOf(one).tasks, `${task} next to ${one}`)
-  t.ok(poolOf('sweep-storage').concurrency >= 2, 'a sweep of the file store does not wait for the removal of old records')
+  t.ok(
+    poolOf('sweep-storage').concurrency >= 2,
+    'a sweep of the file store does not wait for the removal of old records',
+  )
 })

@@ -15,7 +15,7 @@ const person = makePerson(tenant, 'field')
 for (const [name, { family, make: made, restores: resource }] of Object.entries(kinds)) {
   if (!resource) continue
   t.test(
-    `${name} that is restored is shown as before by all readers; doing either twice is doing it once`,
+    `${name} is shown as before after it is restored, and a repeated deletion or restoration changes nothing`,
     async (t) => {
       const ground = await makeGround(tenant, person)
       const { database, caller, id: tenantId } = ground.tenant
@@ -35,7 +35,7 @@ for (const [name, { family, make: made, restores: resource }] of Object.entries(
         const told = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])
         t.strictSame(await write((tx) => restoreOne(tx, caller, resource, id)), back)
         const after = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])
-        t.equal(after.rowCount, told.rowCount, 'restoring what is live tells of nothing')
+        t.equal(after.rowCount, told.rowCount, 'a restoration without effect emits no event')
       }
     },
   )

@@ -97,17 +97,20 @@ for (const [part, cut, named] of cuts) {
 const [saltBytes, blockBytes] = [16, 64 * 1024 + 16]
 
 for (const blocks of [0, 1, 2]) {
-  t.test(`verify and restore refuse an encrypted part truncated after ${blocks} blocks, even if the checksum matches`, async (t) => {
-    const part = 'tables/contacts'
-    t.equal((await stat(join(encrypted, part))).size > saltBytes + 2 * blockBytes, true)
-    const copy = await cutCopy(encrypted, passphrase, part, (bytes) =>
-      bytes.subarray(0, saltBytes + blocks * blockBytes),
-    )
-    const refused = { name: 'BackupProblem', message: `the backup is damaged: ${part} is not what was written` }
-    await rejectsWith(t, verifyBackup(copy, { passphrase }, signal), refused)
-    await rejectsWith(t, restore(copy, passphrase), refused)
-    await rm(copy, { recursive: true })
-  })
+  t.test(
+    `verify and restore refuse an encrypted part truncated after ${blocks} blocks, even if the checksum matches`,
+    async (t) => {
+      const part = 'tables/contacts'
+      t.equal((await stat(join(encrypted, part))).size > saltBytes + 2 * blockBytes, true)
+      const copy = await cutCopy(encrypted, passphrase, part, (bytes) =>
+        bytes.subarray(0, saltBytes + blocks * blockBytes),
+      )
+      const refused = { name: 'BackupProblem', message: `the backup is damaged: ${part} is not what was written` }
+      await rejectsWith(t, verifyBackup(copy, { passphrase }, signal), refused)
+      await rejectsWith(t, restore(copy, passphrase), refused)
+      await rm(copy, { recursive: true })
+    },
+  )
 }
 
 t.test('after refused restores the intact backup can be restored into the same installation', async (t) => {

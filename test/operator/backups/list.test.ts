@@ -146,44 +146,41 @@ t.test('backup:list reads a bucket and shows no credentials', async (t) => {
   )
 })
 
-t.test(
-  'restoring a backup made with --without-files keeps the file store and lists the missing files',
-  async (t) => {
-    const { filesUrl } = await startBucket(t)
-    const place = await backedUp(t, { filesUrl })
-    const { to, options, add } = place
-    const [kept, lost] = [await add('kept'), await add('lost')]
-    const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, FILES_URL: filesUrl })
-    const made = (await runCommand(['backup', '--to', to, '--without-files'], env)) as Record<string, unknown>
-    t.strictSame([made.files, made.filesLeftOut, made.filesMissing], [0, true, 0])
-    const verified = (await runCommand(['backup', '--verify', to], env)) as Record<string, unknown>
-    t.strictSame([verified.files, verified.filesLeftOut], [0, true])
-    const { url, dataDir } = await emptyInstallation(t)
-    const elsewhere = { ...env, DATABASE_URL: url, DATA_DIR: dataDir }
-    const restore = async (...more: string[]) =>
-      ((await runCommand(['restore', '--from', to, ...more], elsewhere)) as { filesNeeded: object }).filesNeeded
-    t.strictSame(await restore(), {
-      needed: 2,
-      missing: 0,
-      missingFiles: [],
-      nextStep: 'The file store has every file that the records need.',
-    })
-    await options.files.removeFile('uploads', lost)
-    await t.rejects(
-      restore(),
-      /^the database is not empty: --replace removes what it has, and leaves the file store as it is$/,
-    )
-    t.strictSame(await restore('--replace'), {
-      needed: 2,
-      missing: 1,
-      missingFiles: [`uploads/${lost}`],
-      nextStep: `The backup has no files. Bring the missing ones back into the file store, as they were at ${made.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`,
-    })
-    t.strictSame(await place.contents(), { [kept]: 'kept' })
-    const together = runCommand(['backup', '--verify', to, '--without-files'], env)
-    await t.rejects(together, /^--without-files goes with --to alone/)
-  },
-)
+t.test('restoring a backup made with --without-files keeps the file store and lists the missing files', async (t) => {
+  const { filesUrl } = await startBucket(t)
+  const place = await backedUp(t, { filesUrl })
+  const { to, options, add } = place
+  const [kept, lost] = [await add('kept'), await add('lost')]
+  const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, FILES_URL: filesUrl })
+  const made = (await runCommand(['backup', '--to', to, '--without-files'], env)) as Record<string, unknown>
+  t.strictSame([made.files, made.filesLeftOut, made.filesMissing], [0, true, 0])
+  const verified = (await runCommand(['backup', '--verify', to], env)) as Record<string, unknown>
+  t.strictSame([verified.files, verified.filesLeftOut], [0, true])
+  const { url, dataDir } = await emptyInstallation(t)
+  const elsewhere = { ...env, DATABASE_URL: url, DATA_DIR: dataDir }
+  const restore = async (...more: string[]) =>
+    ((await runCommand(['restore', '--from', to, ...more], elsewhere)) as { filesNeeded: object }).filesNeeded
+  t.strictSame(await restore(), {
+    needed: 2,
+    missing: 0,
+    missingFiles: [],
+    nextStep: 'The file store has every file that the records need.',
+  })
+  await options.files.removeFile('uploads', lost)
+  await t.rejects(
+    restore(),
+    /^the database is not empty: --replace removes what it has, and leaves the file store as it is$/,
+  )
+  t.strictSame(await restore('--replace'), {
+    needed: 2,
+    missing: 1,
+    missingFiles: [`uploads/${lost}`],
+    nextStep: `The backup has no files. Bring the missing ones back into the file store, as they were at ${made.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`,
+  })
+  t.strictSame(await place.contents(), { [kept]: 'kept' })
+  const together = runCommand(['backup', '--verify', to, '--without-files'], env)
+  await t.rejects(together, /^--without-files goes with --to alone/)
+})
 
 t.test('an erased file is in no backup after the keptUntil of the last backup that contains it', async (t) => {
   const place = await backedUp(t)

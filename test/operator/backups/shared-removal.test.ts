@@ -35,28 +35,35 @@ t.test('shared files are removed once no remaining backup references them', asyn
   t.equal(await verifiedFiles(made!.backup), 4)
 })
 
-t.test("no shared file is removed while a backup's manifest or index is unreadable, and the result says why", async (t) => {
-  const { to, options, days, now } = await someDays(t, 4)
-  for (const { backup } of days.slice(0, 2)) await rm(backup, { recursive: true })
-  const [third, last] = days.slice(2) as [Day, Day]
-  const own = { place: await openPlace(to), kinds: kindsOf(options.secretKeys), passphrase }
-  const later = now + 3 * dayMs
-  const kept = async (reason: string): Promise<void> => {
-    const keptBecause = [`${third.backup}: the backup ${reason}`]
-    t.strictSame(await removeUnshared(own, later), { removed: 0, keptBecause })
-  }
-  await writeFile(join(third.backup, 'shared-files'), 'damaged')
-  await kept('is damaged: shared-files is not what was written')
-  const manifest = join(third.backup, 'manifest.json')
-  const { seal: _, shared: __, ...known } = JSON.parse(await readFile(manifest, 'utf8'))
-  await writeFile(manifest, JSON.stringify({ ...known, format: 3, files: { elsewhere: true } }))
-  await kept('is of a newer version of the service (format 3)')
-  await writeFile(manifest, 'damaged')
-  await kept('is damaged: its manifest cannot be read')
-  await rm(manifest)
-  t.strictSame(await removeUnshared(own, later), { removed: 1, keptBecause: [] }, 'a folder without a manifest is not a backup')
-  t.equal(await verifiedFiles(last.backup), 4)
-})
+t.test(
+  "no shared file is removed while a backup's manifest or index is unreadable, and the result says why",
+  async (t) => {
+    const { to, options, days, now } = await someDays(t, 4)
+    for (const { backup } of days.slice(0, 2)) await rm(backup, { recursive: true })
+    const [third, last] = days.slice(2) as [Day, Day]
+    const own = { place: await openPlace(to), kinds: kindsOf(options.secretKeys), passphrase }
+    const later = now + 3 * dayMs
+    const kept = async (reason: string): Promise<void> => {
+      const keptBecause = [`${third.backup}: the backup ${reason}`]
+      t.strictSame(await removeUnshared(own, later), { removed: 0, keptBecause })
+    }
+    await writeFile(join(third.backup, 'shared-files'), 'damaged')
+    await kept('is damaged: shared-files is not what was written')
+    const manifest = join(third.backup, 'manifest.json')
+    const { seal: _, shared: __, ...known } = JSON.parse(await readFile(manifest, 'utf8'))
+    await writeFile(manifest, JSON.stringify({ ...known, format: 3, files: { elsewhere: true } }))
+    await kept('is of a newer version of the service (format 3)')
+    await writeFile(manifest, 'damaged')
+    await kept('is damaged: its manifest cannot be read')
+    await rm(manifest)
+    t.strictSame(
+      await removeUnshared(own, later),
+      { removed: 1, keptBecause: [] },
+      'a folder without a manifest is not a backup',
+    )
+    t.equal(await verifiedFiles(last.backup), 4)
+  },
+)
 
 /** Wraps a file store so that it calls `fail` before it opens the named file. */
 const failingAt = (files: FileStore, name: string, fail: () => void): FileStore =>

@@ -40,19 +40,22 @@ t.test('each backup that references a shared file detects that it was changed or
   t.equal(await verifiedFiles(days[3]!.backup), 4, 'a backup without that file is intact')
 })
 
-t.test('the next backup writes a missing shared file again, and starts a new folder after a damaged index', async (t) => {
-  const { to, options, days, names, now } = await someDays(t, 4)
-  const [folder] = Object.keys(await sharedIn(to)) as [string]
-  const of = async () => (await readdir(join(to, folder, 'uploads'))).find((name) => name.startsWith(names.at(-1)!))!
-  await rm(join(to, folder, 'uploads', await of()))
-  const next = await keepBackups(options, 14, now + 4 * dayMs)
-  t.equal(await verifiedFiles(next.made!.backup), 4)
-  await writeFile(join(next.made!.backup, 'shared-files'), 'damaged')
-  const last = await keepBackups(options, 14, now + 5 * dayMs)
-  t.equal(await verifiedFiles(last.made!.backup), 4)
-  t.equal(Object.keys(await sharedIn(to)).length, 2, 'in a new folder')
-  t.equal(await verifiedFiles(days[2]!.backup), 4)
-})
+t.test(
+  'the next backup writes a missing shared file again, and starts a new folder after a damaged index',
+  async (t) => {
+    const { to, options, days, names, now } = await someDays(t, 4)
+    const [folder] = Object.keys(await sharedIn(to)) as [string]
+    const of = async () => (await readdir(join(to, folder, 'uploads'))).find((name) => name.startsWith(names.at(-1)!))!
+    await rm(join(to, folder, 'uploads', await of()))
+    const next = await keepBackups(options, 14, now + 4 * dayMs)
+    t.equal(await verifiedFiles(next.made!.backup), 4)
+    await writeFile(join(next.made!.backup, 'shared-files'), 'damaged')
+    const last = await keepBackups(options, 14, now + 5 * dayMs)
+    t.equal(await verifiedFiles(last.made!.backup), 4)
+    t.equal(Object.keys(await sharedIn(to)).length, 2, 'in a new folder')
+    t.equal(await verifiedFiles(days[2]!.backup), 4)
+  },
+)
 
 t.test(
   'after a change of SECRET_KEY backups still share files, and those under the previous key still expire',
@@ -77,17 +80,20 @@ t.test(
   },
 )
 
-t.test('after a change of passphrase a new shared folder is used, and the previous one is removed with its last backup', async (t) => {
-  const { to, options, days, now } = await someDays(t, 4)
-  const [before] = Object.keys(await sharedIn(to)) as [string]
-  const other = { ...options, passphrase: 'another one' }
-  await keepBackups(other, 14, now + 4 * dayMs)
-  t.equal(Object.keys(await sharedIn(to)).length, 2)
-  t.equal(await verifiedFiles(days[3]!.backup), 4, 'earlier backups open with their own passphrase')
-  await keepBackups(other, 14, now + 40 * dayMs)
-  const [left, ...more] = Object.keys(await sharedIn(to))
-  t.strictSame([left === before, more], [false, []])
-})
+t.test(
+  'after a change of passphrase a new shared folder is used, and the previous one is removed with its last backup',
+  async (t) => {
+    const { to, options, days, now } = await someDays(t, 4)
+    const [before] = Object.keys(await sharedIn(to)) as [string]
+    const other = { ...options, passphrase: 'another one' }
+    await keepBackups(other, 14, now + 4 * dayMs)
+    t.equal(Object.keys(await sharedIn(to)).length, 2)
+    t.equal(await verifiedFiles(days[3]!.backup), 4, 'earlier backups open with their own passphrase')
+    await keepBackups(other, 14, now + 40 * dayMs)
+    const [left, ...more] = Object.keys(await sharedIn(to))
+    t.strictSame([left === before, more], [false, []])
+  },
+)
 
 t.test('unencrypted daily backups also share files', async (t) => {
   const { to, options, add, contents } = await backedUp(t)

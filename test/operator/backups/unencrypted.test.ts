@@ -86,15 +86,18 @@ async function emptyPlace(t: Test) {
   return { env: { ...env, DATABASE_URL: url, DATA_DIR: dataDir }, emails }
 }
 
-t.test('with a passphrase the newest encrypted backup is used, and skipped unencrypted ones are reported', async (t) => {
-  const { to, ours, forged } = await attackedPlace('newest')
-  const { verified, encrypted, passedOver } = (await verify(to)) as Record<string, unknown>
-  t.strictSame({ verified, encrypted, passedOver }, { verified: ours, encrypted: true, passedOver: [forged] })
-  const place = await emptyPlace(t)
-  const restored = (await runCommand(['restore', '--from', to], place.env)) as Record<string, unknown>
-  t.strictSame([restored.from, restored.passedOver], [ours, [forged]])
-  t.strictSame(await place.emails(), [person.email])
-})
+t.test(
+  'with a passphrase the newest encrypted backup is used, and skipped unencrypted ones are reported',
+  async (t) => {
+    const { to, ours, forged } = await attackedPlace('newest')
+    const { verified, encrypted, passedOver } = (await verify(to)) as Record<string, unknown>
+    t.strictSame({ verified, encrypted, passedOver }, { verified: ours, encrypted: true, passedOver: [forged] })
+    const place = await emptyPlace(t)
+    const restored = (await runCommand(['restore', '--from', to], place.env)) as Record<string, unknown>
+    t.strictSame([restored.from, restored.passedOver], [ours, [forged]])
+    t.strictSame(await place.emails(), [person.email])
+  },
+)
 
 t.test('with a passphrase a named unencrypted backup is used only with --unencrypted', async (t) => {
   const { to, ours, forged } = await attackedPlace('named')
@@ -225,6 +228,11 @@ t.test(
     t.strictSame([same.made, same.newestMs], [undefined, first.newestMs])
     const next = await keepBackups({ ...base, to }, 14, now + 24 * hourMs)
     t.equal(next.newestMs, Date.parse(next.made!.moment))
-    matches(t, await readdir(to), containing([first.made!.backup.slice(to.length + 1)]), 'and the previous backup is kept')
+    matches(
+      t,
+      await readdir(to),
+      containing([first.made!.backup.slice(to.length + 1)]),
+      'and the previous backup is kept',
+    )
   },
 )

@@ -53,46 +53,49 @@ async function exported({ client }: TestTenant): Promise<void> {
 }
 
 for (const [name, aheadMs] of Object.entries(shifts)) {
-  t.test(`a worker ${name} runs no timed tasks but all other jobs, and starts them once its clock is right`, async (t) => {
-    const { service, tenant, pool, left } = await arrange(t)
-    const before = await left()
-    const queue = async () => {
-      const { rows } = await pool.query<{ task: string; attempts: number }>(
-        `select task_identifier as task, attempts from graphile_worker.jobs where task_identifier = any($1)
+  t.test(
+    `a worker ${name} runs no timed tasks but all other jobs, and starts them once its clock is right`,
+    async (t) => {
+      const { service, tenant, pool, left } = await arrange(t)
+      const before = await left()
+      const queue = async () => {
+        const { rows } = await pool.query<{ task: string; attempts: number }>(
+          `select task_identifier as task, attempts from graphile_worker.jobs where task_identifier = any($1)
           and locked_at is null order by 1`,
-        [timed.map(({ task }) => task)],
+          [timed.map(({ task }) => task)],
+        )
+        return rows
+      }
+      // Queues the tasks as cron does. A minute from now, cron would queue them itself.
+      for (const { task } of timed)
+        await pool.query('select graphile_worker.add_job($1::text, job_key := $1::text, max_attempts := 1)', [task])
+      const queued = await queue()
+      t.equal(queued.length, timed.length)
+      const worker = await startClocked(t, 'worker', service, aheadMs)
+      const { skewSeconds } = await worker.until(isWrong)
+      t.equal(wholeSeconds(skewSeconds!), aheadMs / 1_000)
+      for (let times = 0; times < 3; times += 1) await exported(tenant)
+      t.strictSame(await queue(), queued, 'no task was taken')
+      const { rows: crontabs } = await pool.query('select identifier from graphile_worker._private_known_crontabs')
+      t.strictSame(crontabs, [], 'cron does not run')
+      t.equal(await shownSkew(worker.origin), aheadMs / 1_000)
+      worker.setClock(0)
+      await worker.until(isRight)
+      await until(async () => (await queue()).length === 0)
+      const isPast = 'select bool_and(known_since <= now()) as "all" from graphile_worker._private_known_crontabs'
+      await until(async () => (await pool.query<{ all: boolean | null }>(isPast)).rows[0]!.all === true)
+      t.strictSame(await left(), before, 'nothing was removed, expired or sent')
+      t.equal(worker.lines.filter(isWrong).length, 1, 'logged once')
+      worker.setClock(aheadMs)
+      await until(async () => worker.lines.filter(isWrong).length === 2)
+      await exported(tenant)
+      const { rows: executed } = await pool.query(
+        "select identifier from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute'",
       )
-      return rows
-    }
-    // Queues the tasks as cron does. A minute from now, cron would queue them itself.
-    for (const { task } of timed)
-      await pool.query('select graphile_worker.add_job($1::text, job_key := $1::text, max_attempts := 1)', [task])
-    const queued = await queue()
-    t.equal(queued.length, timed.length)
-    const worker = await startClocked(t, 'worker', service, aheadMs)
-    const { skewSeconds } = await worker.until(isWrong)
-    t.equal(wholeSeconds(skewSeconds!), aheadMs / 1_000)
-    for (let times = 0; times < 3; times += 1) await exported(tenant)
-    t.strictSame(await queue(), queued, 'no task was taken')
-    const { rows: crontabs } = await pool.query('select identifier from graphile_worker._private_known_crontabs')
-    t.strictSame(crontabs, [], 'cron does not run')
-    t.equal(await shownSkew(worker.origin), aheadMs / 1_000)
-    worker.setClock(0)
-    await worker.until(isRight)
-    await until(async () => (await queue()).length === 0)
-    const isPast = 'select bool_and(known_since <= now()) as "all" from graphile_worker._private_known_crontabs'
-    await until(async () => (await pool.query<{ all: boolean | null }>(isPast)).rows[0]!.all === true)
-    t.strictSame(await left(), before, 'nothing was removed, expired or sent')
-    t.equal(worker.lines.filter(isWrong).length, 1, 'logged once')
-    worker.setClock(aheadMs)
-    await until(async () => worker.lines.filter(isWrong).length === 2)
-    await exported(tenant)
-    const { rows: executed } = await pool.query(
-      "select identifier from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute'",
-    )
-    t.strictSame(executed, [], 'a clock that is changed while the worker runs moves no cron schedule')
-    await worker.end()
-  })
+      t.strictSame(executed, [], 'a clock that is changed while the worker runs moves no cron schedule')
+      await worker.end()
+    },
+  )
 
   t.test(`an API process ${name} is not ready, says why, and still replays stored answers`, async (t) => {
     const { service, tenant, left } = await arrange(t)

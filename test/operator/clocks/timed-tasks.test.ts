@@ -95,15 +95,18 @@ t.test('every task of the crontab is in a worker pool that does not run while th
   t.equal(pools.find(({ tasks }) => 'remove-organizations' in tasks)!.timed, true)
 })
 
-t.test('setting the clock between two comparisons does not change the time, and counts as a wrong clock at once', async (t) => {
-  setClock(0)
-  setClockAhead(shifts['100 days ahead'])
-  const now = machineNow()
-  t.notOk(isClockRight())
-  setClockAhead(0)
-  t.ok(Math.abs(now - Date.now()) < 60_000, 'from the monotonic clock')
-  t.ok(isClockRight())
-})
+t.test(
+  'setting the clock between two comparisons does not change the time, and counts as a wrong clock at once',
+  async (t) => {
+    setClock(0)
+    setClockAhead(shifts['100 days ahead'])
+    const now = machineNow()
+    t.notOk(isClockRight())
+    setClockAhead(0)
+    t.ok(Math.abs(now - Date.now()) < 60_000, 'from the monotonic clock')
+    t.ok(isClockRight())
+  },
+)
 
 t.test('the latency of an answer does not count as clock skew', async (t) => {
   setClock(0)

@@ -45,41 +45,44 @@ async function becomeStandby(): Promise<void> {
 
 const unavailable = { status: 503, code: 'service_unavailable', retryAfter: '1' }
 
-t.test('on a standby database readyz returns a 503 with the reason, and every request a 503 with Retry-After', async (t) => {
-  const { data: contact } = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Ada' } })
-  await becomeStandby()
-  const ready = await sendRaw(`${origin}/readyz`, 'GET')
-  const { status, database: state, workers } = ready.json
-  t.strictSame(
-    { http: ready.status, retryAfter: ready.headers['retry-after'], status, database: state, workers },
-    { http: 503, retryAfter: '1', status: 'database read only', database: 'standby', workers: 'unknown' },
-  )
-  const calls = {
-    getMe: () => tenant.client.call('getMe'),
-    getContact: () => tenant.client.call('getContact', { path: { id: contact.id } }),
-    listContacts: () => tenant.client.call('listContacts'),
-    createContact: () => tenant.client.call('createContact', { body: { type: 'customer', firstName: 'Bo' } }),
-    updateContact: () => tenant.client.call('updateContact', { path: { id: contact.id }, body: { firstName: 'Cy' } }),
-    deleteContact: () => tenant.client.call('deleteContact', { path: { id: contact.id } }),
-    exportContacts: () => tenant.client.call('exportContacts', { body: {} }),
-  }
-  for (const [name, call] of Object.entries(calls)) {
-    const answer = await call()
-    const { code, headers } = answer
-    t.strictSame({ status: answer.status, code, retryAfter: headers['retry-after'] }, unavailable, name)
-  }
-  await checkDatabase(
-    { ...cluster, directUrl: cluster.url, isEmbedded: false },
-    { connections: 1, isMigrated: true },
-    log,
-  )
-  const refused = await startApi(settings, cluster.url, log).catch((error: unknown) => error)
-  matches(
-    t,
-    explainFailure(refused, { url: cluster.url })?.message,
-    /takes no writes: it is a standby.*Name the primary/,
-  )
-})
+t.test(
+  'on a standby database readyz returns a 503 with the reason, and every request a 503 with Retry-After',
+  async (t) => {
+    const { data: contact } = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Ada' } })
+    await becomeStandby()
+    const ready = await sendRaw(`${origin}/readyz`, 'GET')
+    const { status, database: state, workers } = ready.json
+    t.strictSame(
+      { http: ready.status, retryAfter: ready.headers['retry-after'], status, database: state, workers },
+      { http: 503, retryAfter: '1', status: 'database read only', database: 'standby', workers: 'unknown' },
+    )
+    const calls = {
+      getMe: () => tenant.client.call('getMe'),
+      getContact: () => tenant.client.call('getContact', { path: { id: contact.id } }),
+      listContacts: () => tenant.client.call('listContacts'),
+      createContact: () => tenant.client.call('createContact', { body: { type: 'customer', firstName: 'Bo' } }),
+      updateContact: () => tenant.client.call('updateContact', { path: { id: contact.id }, body: { firstName: 'Cy' } }),
+      deleteContact: () => tenant.client.call('deleteContact', { path: { id: contact.id } }),
+      exportContacts: () => tenant.client.call('exportContacts', { body: {} }),
+    }
+    for (const [name, call] of Object.entries(calls)) {
+      const answer = await call()
+      const { code, headers } = answer
+      t.strictSame({ status: answer.status, code, retryAfter: headers['retry-after'] }, unavailable, name)
+    }
+    await checkDatabase(
+      { ...cluster, directUrl: cluster.url, isEmbedded: false },
+      { connections: 1, isMigrated: true },
+      log,
+    )
+    const refused = await startApi(settings, cluster.url, log).catch((error: unknown) => error)
+    matches(
+      t,
+      explainFailure(refused, { url: cluster.url })?.message,
+      /takes no writes: it is a standby.*Name the primary/,
+    )
+  },
+)
 
 t.test('once the standby is promoted, the API serves again without a restart', async (t) => {
   await query(cluster.superuserUrl('postgres'), 'select pg_promote()')

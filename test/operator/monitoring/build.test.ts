@@ -61,48 +61,51 @@ t.test('BUILD_COMMIT takes precedence over the repository, unless it is not a co
   t.equal(commitOf(folder, { BUILD_COMMIT: 'main' }), commit)
 })
 
-t.test('/readyz, /status, build_info and the startup log report the version, commit and migration of an API and a worker', async (t) => {
-  const service = await ownService(t, { log: pino({ level: 'silent' }) })
-  // The newer release of an upgrade has already migrated the database before this process is replaced.
-  await service.database.pool.query(
-    "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
-  )
-  const [port, workerPort] = [await freePort(), await freePort()]
-  const env = {
-    DATABASE_URL: service.url,
-    DATA_DIR: service.settings.dataDir,
-    SECRET_KEY: service.settings.secretKey,
-    PORT: String(port),
-    WORKER_METRICS_PORT: String(workerPort),
-    BUILD_COMMIT: 'feedbeef0000ffff',
-  }
-  const run = async (entry: string, url: string, message: string) => {
-    const own = startOwn(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    t.teardown(() => own.end('SIGKILL'))
-    const said: string[] = []
-    own.child.stdout!.on('data', (text) => said.push(String(text)))
-    await untilAnswering(own, url)
-    const lines = () =>
-      said
-        .join('')
-        .split('\n')
-        .filter((line) => line.includes(`"msg":"${message}"`))
-    while (lines().length === 0) await new Promise((done) => own.child.stdout!.once('data', done))
-    return JSON.parse(lines()[0]!)
-  }
-  const origin = `http://127.0.0.1:${port}`
-  const commit = 'feedbeef0000'
-  const build = { version, commit, migrations: { known, database: '9999_of_the_next_release.sql' } }
-  const ofBuild = ({ version, commit, migrations }: Record<string, unknown>) => ({ version, commit, migrations })
-  t.strictSame(ofBuild(await run('handlers/main.ts', `${origin}/livez`, 'listening')), build)
-  t.strictSame(ofBuild(await run('workers/main.ts', `http://127.0.0.1:${workerPort}/metrics`, 'working')), build)
-  t.strictSame(ofBuild((await sendRaw(`${origin}/readyz`, 'GET')).json), build)
-  for (const place of [origin, `http://127.0.0.1:${workerPort}`]) {
-    const { text } = await sendRaw(`${place}/metrics`, 'GET')
-    const lines = text.split('\n').filter((line) => line.startsWith('build_info'))
-    t.strictSame(lines, [`build_info{version="${version}",commit="${commit}",migration="${known}"} 1`])
-  }
-  const { text } = await sendRaw(`${origin}/status`, 'GET', { headers: { Accept: 'text/html' } })
-  matches(t, text, containing(`Version ${version}, commit ${commit}, newest migration ${known}`))
-  matches(t, text, containing('(the database has 9999_of_the_next_release.sql)'))
-})
+t.test(
+  '/readyz, /status, build_info and the startup log report the version, commit and migration of an API and a worker',
+  async (t) => {
+    const service = await ownService(t, { log: pino({ level: 'silent' }) })
+    // The newer release of an upgrade has already migrated the database before this process is replaced.
+    await service.database.pool.query(
+      "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
+    )
+    const [port, workerPort] = [await freePort(), await freePort()]
+    const env = {
+      DATABASE_URL: service.url,
+      DATA_DIR: service.settings.dataDir,
+      SECRET_KEY: service.settings.secretKey,
+      PORT: String(port),
+      WORKER_METRICS_PORT: String(workerPort),
+      BUILD_COMMIT: 'feedbeef0000ffff',
+    }
+    const run = async (entry: string, url: string, message: string) => {
+      const own = startOwn(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      t.teardown(() => own.end('SIGKILL'))
+      const said: string[] = []
+      own.child.stdout!.on('data', (text) => said.push(String(text)))
+      await untilAnswering(own, url)
+      const lines = () =>
+        said
+          .join('')
+          .split('\n')
+          .filter((line) => line.includes(`"msg":"${message}"`))
+      while (lines().length === 0) await new Promise((done) => own.child.stdout!.once('data', done))
+      return JSON.parse(lines()[0]!)
+    }
+    const origin = `http://127.0.0.1:${port}`
+    const commit = 'feedbeef0000'
+    const build = { version, commit, migrations: { known, database: '9999_of_the_next_release.sql' } }
+    const ofBuild = ({ version, commit, migrations }: Record<string, unknown>) => ({ version, commit, migrations })
+    t.strictSame(ofBuild(await run('handlers/main.ts', `${origin}/livez`, 'listening')), build)
+    t.strictSame(ofBuild(await run('workers/main.ts', `http://127.0.0.1:${workerPort}/metrics`, 'working')), build)
+    t.strictSame(ofBuild((await sendRaw(`${origin}/readyz`, 'GET')).json), build)
+    for (const place of [origin, `http://127.0.0.1:${workerPort}`]) {
+      const { text } = await sendRaw(`${place}/metrics`, 'GET')
+      const lines = text.split('\n').filter((line) => line.startsWith('build_info'))
+      t.strictSame(lines, [`build_info{version="${version}",commit="${commit}",migration="${known}"} 1`])
+    }
+    const { text } = await sendRaw(`${origin}/status`, 'GET', { headers: { Accept: 'text/html' } })
+    matches(t, text, containing(`Version ${version}, commit ${commit}, newest migration ${known}`))
+    matches(t, text, containing('(the database has 9999_of_the_next_release.sql)'))
+  },
+)

@@ -165,7 +165,11 @@ t.test('a worker shows its metrics to its own machine, and to others with METRIC
   const far = { 'X-Forwarded-For': '203.0.113.9' }
   t.equal(await ask(alone), 200)
   t.equal(await ask(alone, far), 404)
-  t.equal(await ask(alone, { ...far, Authorization: 'Bearer undefined' }), 404, 'without a configured token no token is valid')
+  t.equal(
+    await ask(alone, { ...far, Authorization: 'Bearer undefined' }),
+    404,
+    'without a configured token no token is valid',
+  )
   t.equal(await ask(shared), 200)
   t.equal(await ask(shared, far), 404)
   t.equal(await ask(shared, { ...far, Authorization: 'Bearer secrets' }), 404)

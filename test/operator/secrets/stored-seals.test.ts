@@ -53,35 +53,32 @@ root.test('a process that has not noticed a rotation of SECRET_KEY stores new se
   t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, {}, 'a second rotation finds nothing')
 })
 
-root.test(
-  'a rotation waits for a transaction that sealed with the previous key, and for no later one',
-  async (t) => {
-    const service = await ownService(t)
-    const { database } = service
-    const tenant = await service.tenant()
-    const id = await endpointOf(tenant)
-    const [first, second] = [await unawareProcess(service), await unawareProcess(service)]
-    await database.sql.transaction().execute(async (sql) => {
-      const sealed = await sealStored(sql, first, 'of the first')
-      t.notOk(sealed.startsWith(newSeals))
-      await t.rejects(
-        rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
-        /^A transaction that stores a secret has been open for too long\. Run it again/,
-      )
-      const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
-      t.ok(later.startsWith(newSeals))
-      const values = { secret: sealed }
-      await sql
-        .updateTable('webhookEndpoints')
-        .set(values)
-        .where('tenantId', '=', tenant.id)
-        .where('id', '=', id)
-        .execute()
-    })
-    t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, { webhookSecrets: 1 })
-    t.strictSame(await areNew(service), [true])
-  },
-)
+root.test('a rotation waits for a transaction that sealed with the previous key, and for no later one', async (t) => {
+  const service = await ownService(t)
+  const { database } = service
+  const tenant = await service.tenant()
+  const id = await endpointOf(tenant)
+  const [first, second] = [await unawareProcess(service), await unawareProcess(service)]
+  await database.sql.transaction().execute(async (sql) => {
+    const sealed = await sealStored(sql, first, 'of the first')
+    t.notOk(sealed.startsWith(newSeals))
+    await t.rejects(
+      rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
+      /^A transaction that stores a secret has been open for too long\. Run it again/,
+    )
+    const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
+    t.ok(later.startsWith(newSeals))
+    const values = { secret: sealed }
+    await sql
+      .updateTable('webhookEndpoints')
+      .set(values)
+      .where('tenantId', '=', tenant.id)
+      .where('id', '=', id)
+      .execute()
+  })
+  t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, { webhookSecrets: 1 })
+  t.strictSame(await areNew(service), [true])
+})
 
 root.test('a rotation does not wait for a process that died before it stored its sealed text', async (t) => {
   const service = await ownService(t)
@@ -159,11 +156,14 @@ const otherSeals = [
   'handlers/portal/portal.ts',
 ]
 
-root.test('no source calls secrets.seal directly for a stored text, except the commands that change the key', async (t) => {
-  const found: string[] = []
-  for await (const file of glob('{db,handlers,workers}/**/*.ts')) {
-    if (file.startsWith('db/backup/')) continue
-    if (/\bsecrets\.seal\(/.test(await readFile(file, 'utf8'))) found.push(file)
-  }
-  t.strictSame(found.sort(), otherSeals)
-})
+root.test(
+  'no source calls secrets.seal directly for a stored text, except the commands that change the key',
+  async (t) => {
+    const found: string[] = []
+    for await (const file of glob('{db,handlers,workers}/**/*.ts')) {
+      if (file.startsWith('db/backup/')) continue
+      if (/\bsecrets\.seal\(/.test(await readFile(file, 'utf8'))) found.push(file)
+    }
+    t.strictSame(found.sort(), otherSeals)
+  },
+)
