@@ -9,7 +9,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
 const parts = 5
 
 t.test(
-  `a sample of operations and tasks, interrupted at random messages (SEED=${seed}), is applied completely or not at all, and once when retried`,
+  `a sample of operations and tasks, interrupted at random database messages (SEED=${seed}), is applied completely or not at all, and once when retried`,
   async (t) => {
     const all: TriedPoints[] = []
     await tryShare(t, drawnShare(everything(seed % parts, parts), seed, 2), (tried) => void all.push(tried))

@@ -43,7 +43,7 @@ t.test('a process whose uid has no user gets a HOME for the packages that need o
   const folder = mkdtempSync(join(tmpdir(), 'id-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755)
-  // Answers as `id` does for a uid without a user.
+  // A fake `id` that fails as for a uid without a user.
   writeFileSync(join(folder, 'id'), '#!/bin/sh\nexit 1\n')
   chmodSync(join(folder, 'id'), 0o755)
   const nobody = process.getuid?.() === 0 ? { uid: 54_321, gid: 54_321 } : {}

@@ -111,7 +111,7 @@ t.test("moving a project's records emits events family by family, with documents
   matches(t, events.at(-1), { data: { entityId: targetProjectId }, previous_attributes: { entityId: project.id } })
 })
 
-t.test('a payment emits an event that includes the resulting invoice, and then an event of the invoice', async (t) => {
+t.test('a payment emits an event that includes the resulting invoice, and then one for the invoice', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant, { status: 'sent' })

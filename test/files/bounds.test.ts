@@ -33,7 +33,7 @@ async function finished(purpose: UploadPurposeName): Promise<{ uploadUrl: string
   return address
 }
 
-/** Uses a file for each purpose. */
+/** Requests that use an uploaded file, by purpose. */
 const uses: Record<UploadPurposeName, (sourcePath: string) => Promise<ClientAnswer>> = {
   import: (sourcePath) => client.call('importContacts', { body: { sourcePath, mapping: { Kind: 'type' } } }),
   logo: (logoSourcePath) => client.call('updateBranding', { body: { logoSourcePath } }),

@@ -10,7 +10,7 @@ import { namesIn, storedBytes } from '../support/stored-files.ts'
 
 const uploads = 50
 const atOnce = 4
-/** A file that a bucket upload splits into several parts. */
+/** Size of a file that is uploaded to a bucket in several parts. */
 const largeBytes = 5_500_000
 
 const s3 = await OwnS3.open(t.testdir())

@@ -31,7 +31,7 @@ const names = async (room: 'uploads' | 'artifacts' | 'kept'): Promise<string[]> 
   return found
 }
 
-t.test('a file uploaded to a bucket becomes visible when it is kept, and can be read in any range', async (t) => {
+t.test('a file uploaded to a bucket becomes visible once it is committed, and can be read in any range', async (t) => {
   for (const size of [10, 12_000_000]) {
     const id = timeOrderedId('up')
     const content = randomBytes(size)

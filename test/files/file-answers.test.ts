@@ -68,18 +68,23 @@ const ask = (id: number, headers: Record<string, string> = {}, method = 'GET') =
 const fileHeadersOf = ({ headers }: ClientAnswer) =>
   ['content-type', 'content-length', 'accept-ranges', 'content-disposition', 'etag'].map((name) => headers[name])
 
-t.test('an operation that answers with a file passes all gates', async (t) => {
-  matches(t, await sendRaw(addressOf(1), 'GET'), { status: 401 })
-  const other = await tenant.key({ scopes: ['bids:read'] })
-  matches(t, await sendRaw(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), { status: 403 })
-  matches(t, await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
-  matches(t, await sendRaw(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
-    status: 422,
-  })
-  matches(t, await ask(1, { Accept: 'application/pdf' }), { status: 200 })
-  const { headers } = await ask(1)
-  matches(t, headers, { 'x-request-id': /./, 'cache-control': 'private, no-cache', 'ratelimit-key-remaining': /./ })
-})
+t.test(
+  'an operation that answers with a file is subject to authentication, scopes, validation and rate limits like any other',
+  async (t) => {
+    matches(t, await sendRaw(addressOf(1), 'GET'), { status: 401 })
+    const other = await tenant.key({ scopes: ['bids:read'] })
+    matches(t, await sendRaw(addressOf(1), 'GET', { headers: { Authorization: `Bearer ${other.key}` } }), {
+      status: 403,
+    })
+    matches(t, await ask(9), { status: 404, headers: { 'content-type': /problem\+json/ } })
+    matches(t, await sendRaw(`${addressOf(1)}?x=1`, 'GET', { headers: { Authorization: `Bearer ${key}` } }), {
+      status: 422,
+    })
+    matches(t, await ask(1, { Accept: 'application/pdf' }), { status: 200 })
+    const { headers } = await ask(1)
+    matches(t, headers, { 'x-request-id': /./, 'cache-control': 'private, no-cache', 'ratelimit-key-remaining': /./ })
+  },
+)
 
 t.test('a file is sent whole, with its name, and as an attachment that a browser does not run', async (t) => {
   for (const id of [1, 2]) {

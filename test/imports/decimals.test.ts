@@ -96,7 +96,7 @@ t.test('in a column with decimal commas and decimal points the cells of both kin
   t.strictSame(result.decimals, [reading('Preis', null, 'contradictory'), reading('Kosten', null, 'none')])
 })
 
-t.test('decimal in the request sets the decimal sign of every column, with any delimiter', async (t) => {
+t.test('decimal in an import request sets the decimal sign of every column, for any delimiter', async (t) => {
   for (const delimiter of [';', ',', '\t']) {
     const caller = await place.tenant()
     const rows = [

@@ -49,7 +49,7 @@ const families = [
 
 for (const { family, columns, rest, who, day } of families) {
   t.test(
-    `importing ${family}, a job number of digits refers to the project with that number, and never to another project's id`,
+    `importing ${family}, a numeric job number refers to the project with that number, and never to another project's id`,
     async (t) => {
       const { caller, email, userId, a, b, zeros, nobodys } = await arranged()
       const mapping = { Job: 'projectId', Who: who, Day: day, Hours: 'hours', Notes: 'notes' }

@@ -47,7 +47,7 @@ const idsOf = async (client: Client) => (await client.ok('listJobs')).data.map((
 const listedIn = (text: string) =>
   [...text.matchAll(/<th scope="row"><a href="\/portal\/jobs\/(\w+)"/g)].map((found) => found[1]!).sort()
 
-t.test("cancelling or deleting another caller's job needs the scope needed to start it", async (t) => {
+t.test("cancelling or deleting another caller's job requires the scope that starting it requires", async (t) => {
   const tenant = await service.tenant()
   for (const [values, scope] of kinds) {
     const said = `${values.type} ${scope}`
@@ -119,7 +119,7 @@ t.test('an API key, a grant or a user in the portal can end its own jobs with jo
   matches(t, (await visitor.submit(await visitor.get(action), {}, { action })).headers.location, /notice=cancelled/)
 })
 
-t.test("a user in the portal is not offered to end another user's job, and cannot", async (t) => {
+t.test("a user in the portal can neither see nor use the controls that end another user's job", async (t) => {
   const tenant = await service.tenant()
   const [values] = kinds[0]!
   const { id } = await make.job(tenant, values)

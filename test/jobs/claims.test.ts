@@ -52,21 +52,24 @@ async function untilWaiting(count: number): Promise<void> {
   while ((await lockWaits(database.pool, '%update %jobs%')) < count) await sleep(5)
 }
 
-t.test('of two workers that begin an attempt at once, one gets it and the other learns when it ends', async (t) => {
-  const tenant = await newTenant()
-  const { id: jobId } = await make.job(tenant)
-  // While another transaction holds the row lock, both see that no worker has the job.
-  const holder = await database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from jobs where tenant_id = $1 and id = $2 for update', [tenant.id, jobId])
-  const begun = [1, 2].map(() => claimAttempt(database, 'export', { tenantId: tenant.id, jobId }, 60_000))
-  await untilWaiting(2)
-  await holder.query('commit')
-  holder.release()
-  const attempts = await Promise.all(begun)
-  t.equal(attempts.filter((one) => one && 'heldUntil' in one).length, 1)
-  t.equal(attempts.filter((one) => one && !('heldUntil' in one)).length, 1)
-})
+t.test(
+  'of two workers that begin an attempt at once, one gets the lease and the other learns when it expires',
+  async (t) => {
+    const tenant = await newTenant()
+    const { id: jobId } = await make.job(tenant)
+    // While another transaction holds the row lock, both see that no worker has the job.
+    const holder = await database.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from jobs where tenant_id = $1 and id = $2 for update', [tenant.id, jobId])
+    const begun = [1, 2].map(() => claimAttempt(database, 'export', { tenantId: tenant.id, jobId }, 60_000))
+    await untilWaiting(2)
+    await holder.query('commit')
+    holder.release()
+    const attempts = await Promise.all(begun)
+    t.equal(attempts.filter((one) => one && 'heldUntil' in one).length, 1)
+    t.equal(attempts.filter((one) => one && !('heldUntil' in one)).length, 1)
+  },
+)
 
 t.test('a lease beyond the longest possible time comes from a clock that was ahead, and is ignored', async (t) => {
   const tenant = await newTenant()

@@ -99,35 +99,38 @@ t.test('each failed attempt of a mail counts, waiting does not, and the pauses f
   )
 })
 
-t.test('mails to the organization go to the first group with a live user, otherwise to its own address', async (t) => {
-  const tenant = await service.tenant()
-  const { caller, client } = tenant
-  const named = (name: string) => makePerson(tenant, 'owner', `${name}@build.example`)
-  const [ann, bob, gone] = [await named('ann'), await named('bob'), await named('gone')]
-  await writing(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
-  const stranger = await makePerson(await service.tenant(), 'owner', 'stranger@build.example')
-  const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
-  t.strictSame((await ownersOf(db, caller)).toSorted(), [a, b].toSorted())
-  const told = (groups: (number | null)[][]) => officeAt(db, caller, groups)
-  t.strictSame(await told([[g], [null], []]), [], 'no recipients without an address')
-  await client.ok('updateBranding', { body: { email: 'office@build.example' } })
-  const cases: [(number | null)[][], string[]][] = [
-    [[[a], [b]], ['ann']],
-    [[[null, a, a, b]], ['ann', 'bob']],
-    [[[g], [b]], ['bob']],
-    [[[null], [g, null], [a]], ['ann']],
-    [[[g, b], [a]], ['bob']],
-    [[[s], [a]], ['ann']],
-    [[[g], [null], []], ['office']],
-    [[], ['office']],
-  ]
-  for (const [groups, names] of cases)
-    t.strictSame(
-      await told(groups),
-      names.map((name) => `${name}@build.example`),
-      JSON.stringify(groups),
-    )
-})
+t.test(
+  "mails to the organization go to the first group that has an existing user, otherwise to the organization's address",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { caller, client } = tenant
+    const named = (name: string) => makePerson(tenant, 'owner', `${name}@build.example`)
+    const [ann, bob, gone] = [await named('ann'), await named('bob'), await named('gone')]
+    await writing(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
+    const stranger = await makePerson(await service.tenant(), 'owner', 'stranger@build.example')
+    const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
+    t.strictSame((await ownersOf(db, caller)).toSorted(), [a, b].toSorted())
+    const told = (groups: (number | null)[][]) => officeAt(db, caller, groups)
+    t.strictSame(await told([[g], [null], []]), [], 'no recipients without an address')
+    await client.ok('updateBranding', { body: { email: 'office@build.example' } })
+    const cases: [(number | null)[][], string[]][] = [
+      [[[a], [b]], ['ann']],
+      [[[null, a, a, b]], ['ann', 'bob']],
+      [[[g], [b]], ['bob']],
+      [[[null], [g, null], [a]], ['ann']],
+      [[[g, b], [a]], ['bob']],
+      [[[s], [a]], ['ann']],
+      [[[g], [null], []], ['office']],
+      [[], ['office']],
+    ]
+    for (const [groups, names] of cases)
+      t.strictSame(
+        await told(groups),
+        names.map((name) => `${name}@build.example`),
+        JSON.stringify(groups),
+      )
+  },
+)
 
 t.test('a reminder is recorded once per record, occasion and time in each organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]

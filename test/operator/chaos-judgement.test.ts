@@ -108,7 +108,7 @@ t.test("the chaos test's check of deliveries finds missing, doubled, failed and 
   })
 })
 
-t.test("the chaos test's check of writes finds lost and doubled ones on any page", async (t) => {
+t.test("the chaos test's check of writes finds lost and doubled writes on every page", async (t) => {
   const { tenant, contacts } = await makeOffice()
   const write = (kind: Write['kind'], marker: string) =>
     ({ kind, marker, request: { method: 'POST', path: '/contacts' } }) as Write
@@ -161,7 +161,8 @@ t.test(
     }
     t.strictSame(await judged(), [])
     matches(t, (await judgeContracts(recordsOf(tenant), writes))[0], { count: '4, 1' })
-    // In lock order. The statements of one connection keep that order, even where each is its own transaction.
+    // The tables are changed in lock order. The statements of one connection keep that order, even where each is its
+    // own transaction.
     const spoilt = async (table: string, column: string, id: number, by = 'id') => {
       const change = (sign: string) =>
         run(`update ${table} set ${column} = ${column} ${sign} 0.01 where ${by} = $1 and tenant_id = $2`, id, tenant.id)

@@ -73,7 +73,7 @@ t.test(
 )
 
 t.test(
-  'a migration that may not create an extension names it, and succeeds once an administrator has created it',
+  'a migration without the right to create an extension names the extension, and succeeds once an administrator has created it',
   async (t) => {
     const url = await makeForeignDatabase(t)
     await migrate(url)

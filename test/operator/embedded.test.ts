@@ -192,7 +192,7 @@ t.test('a renamed DATA_DIR keeps its database, and a copy of a DATA_DIR is refus
 
 t.test('data stays in DATA_DIR if /var/lib belongs to the container and DATA_DIR does not', { skip }, async (t) => {
   const control = dirname(makeDataDir())
-  // A folder in memory, since a container's own layer does not last.
+  // Uses a folder in memory to simulate a container's own file system, which does not outlast the container.
   const passing = '/dev/shm/construction-api-test'
   t.teardown(() => rmSync(passing, { recursive: true, force: true }))
   t.equal(makeHome(control, passing), control)

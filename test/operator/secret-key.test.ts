@@ -38,7 +38,7 @@ const said = (
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
 ): Promise<any> => runCommand(command, { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir, ...keys })
 
-/** Finds every sealed text in every table, and returns its place and text. */
+/** Returns the table, column and value of every sealed text in the database. */
 async function sealedAnywhere({ database }: Service): Promise<string[]> {
   const { rows: columns } = await database.pool.query(
     `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name

@@ -229,7 +229,7 @@ t.test(
 )
 
 t.test(
-  'tenant:delete --now removes a deleted organization before 30 days, also in a quiet installation, and queues no revocation',
+  'tenant:delete --now removes a deleted organization before its 30 days, and in a quiet installation revokes no accounting connection',
   async (t) => {
     const tenant = await service.tenant({ name: 'Quiet Homes' })
     const { realmId } = await make.accounting(tenant)

@@ -63,8 +63,7 @@ t.test('a stopping worker ends a removal between two batches, and the next one c
   const deps = { database, files: tenant.files, dataDir: settings.dataDir, isQuiet: false }
   const later = () => Date.now() + 120_000
   while ((await rows()) < 1000) {
-    // Always fewer checks than the batches and tables left once half of the rows are removed, whatever the order of
-    // tables.
+    // The number of checks stays below the number of batches and tables that remain once half of the rows are removed.
     looks += 3
     const end = looks
     let asked = 0

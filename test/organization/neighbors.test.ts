@@ -142,7 +142,7 @@ async function beside(t: Test, work: (neighbor: TestTenant) => Promise<unknown>)
   t.strictSame(back, [], 'no sequence goes back')
   t.equal(Object.keys(begun).length, 8)
   for (const [name, redeem] of nonEmpty(Object.entries(begun))) {
-    await t.test(`${name} that was issued before still works`, async () => redeem())
+    await t.test(`${name} of the neighbor organization still works`, async () => redeem())
   }
   await oneOfEach(t, neighbor)
 }

@@ -74,7 +74,7 @@ t.test('an organization can be removed while it is busy, and another one is not 
   while ((await state()) === 'waiting') await sleep(50)
   await other.client.ok('createContact', { body: { type: 'customer' } })
   await sleep(500)
-  // The minute of waiting for requests admitted earlier is over.
+  // Moves the deletion back in time, so that the minute of waiting for requests admitted earlier is over.
   const settled = `update organization_deletions set ${movedBy('asked_at', "interval '-2 minutes'")}, look_at = now()`
   while ((await state()) === 'removing') {
     await database.pool.query(settled)

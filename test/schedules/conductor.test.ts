@@ -107,7 +107,7 @@ t.test('a deadlock aborts the actor that causes it, and is counted', async (t) =
   }
 })
 
-t.test('the same choices give the same trace to the message', async (t) => {
+t.test('the same choices give the same trace, message by message', async (t) => {
   const { conductor, clients } = await two(t)
   const starts = [transaction(clients[0]!, add(1), add(2)), transaction(clients[1]!, add(2), add(1))]
   const seen = new Set<string>()

@@ -22,7 +22,7 @@ const bid = (id: number, title: string) => ['bids', { id, title, number: `B-${id
 const line = (id: number, bidId: number, sum: string) =>
   ['lines', { id, bid_id: bidId, sum, path: `/bids/${bidId}` }] as [string, object]
 
-t.test('two outcomes that differ only in the order of new ids have the same lines', (t) => {
+t.test('race outcomes that differ only in the order of new ids are equal', (t) => {
   const one = [
     bid(1_000_000, 'Deck'),
     bid(1_000_001, 'Stairs'),
@@ -40,7 +40,7 @@ t.test('two outcomes that differ only in the order of new ids have the same line
   t.end()
 })
 
-t.test('two outcomes differ if a record references another record', (t) => {
+t.test('race outcomes in which a record references a different record are not equal', (t) => {
   const one = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_000, '7')]
   const other = [bid(1_000_000, 'Deck'), bid(1_000_001, 'Stairs'), line(2_000_000, 1_000_001, '7')]
   t.strictNotSame(linesFrom(other), linesFrom(one))
@@ -52,14 +52,14 @@ t.test('two outcomes differ if a record references another record', (t) => {
   t.end()
 })
 
-t.test('outcomes that differ only in dates are equal if undated, and otherwise differ', (t) => {
+t.test('race outcomes that differ only in dates are equal if dates are ignored, and otherwise not', (t) => {
   const due = (day: string): [string, object][] => [['invoices', { id: 7, due: day }]]
   t.strictSame(linesFrom(due('2026-01-31'), true), linesFrom(due('2026-03-02'), true))
   t.strictNotSame(linesFrom(due('2026-01-31')), linesFrom(due('2026-03-02')))
   t.end()
 })
 
-t.test('a statement is unseen only if no other transaction can notice whether it has run', (t) => {
+t.test('a statement counts as unobservable only if no other transaction can notice it', (t) => {
   const changed = new Set(['bids'])
   for (const text of [
     'begin; select now()',
@@ -83,7 +83,7 @@ t.test('a statement is unseen only if no other transaction can notice whether it
   t.end()
 })
 
-t.test('the text of an order can be read back, including a clock jump during it', (t) => {
+t.test('the text of a statement order can be parsed again, including its clock jump', (t) => {
   const { choose, clockAt } = readOrder('AB+BA')
   matches(t, clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
   const enabled = [0, 1]

@@ -29,7 +29,7 @@ t.test('any order of the statements of two requests has the same result as some 
   }
 })
 
-t.test('a seed repeats an order to the message', async (t) => {
+t.test('the same seed repeats the same order, message by message', async (t) => {
   const [race] = races
   for (const seed of [1, 2]) {
     const [one, other] = [await race!.play(byChance(new Chance(seed))), await race!.play(byChance(new Chance(seed)))]

@@ -123,7 +123,7 @@ t.test(
   },
 )
 
-t.test('the statement page tells search engines, frames and caches not to store or embed it', async (t) => {
+t.test('the statement page forbids indexing, framing, caching and inline scripts', async (t) => {
   const { tenant, id } = await owing()
   const { text, headers } = await open(await linkOf(tenant, id))
   matches(t, headers, { 'x-robots-tag': /noindex/, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })

@@ -66,32 +66,35 @@ t.test('after any number of secret rotations the newest secret signs, and the pr
   await signedBy(2, 'after two at once')
 })
 
-t.test('the request of a delivery is shown as sent, but without signature after the secret was rotated', async (t) => {
-  const { world, caller, receiver, endpoint } = await officeWith(t)
-  const rotate = () =>
-    writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
-  const shown = async (place: number) => {
-    const delivery = (await world.deliveries(caller)).at(-1 - place)!
-    return findDeliveryRequest(readingLive(world.database), caller, delivery, world.secrets)
-  }
-  const send = async () => {
-    await world.contacts(caller, 1)
-    await world.drain(caller, endpoint.id)
-    return receiver.received.at(-1)!
-  }
-  for (let index = 0; index < 3; index += 1) {
-    const { body, headers } = await send()
-    const request = await shown(index)
-    t.equal(request!.body, body)
-    matches(
-      t,
-      headers,
-      Object.fromEntries(Object.entries(request!.headers!).map(([name, value]) => [name.toLowerCase(), value])),
-    )
-    await rotate()
-    for (let earlier = 0; earlier <= index; earlier += 1) t.equal((await shown(earlier))!.headers, undefined)
-  }
-})
+t.test(
+  'the request of a delivery is shown as sent, but without its signature once the secret was rotated',
+  async (t) => {
+    const { world, caller, receiver, endpoint } = await officeWith(t)
+    const rotate = () =>
+      writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
+    const shown = async (place: number) => {
+      const delivery = (await world.deliveries(caller)).at(-1 - place)!
+      return findDeliveryRequest(readingLive(world.database), caller, delivery, world.secrets)
+    }
+    const send = async () => {
+      await world.contacts(caller, 1)
+      await world.drain(caller, endpoint.id)
+      return receiver.received.at(-1)!
+    }
+    for (let index = 0; index < 3; index += 1) {
+      const { body, headers } = await send()
+      const request = await shown(index)
+      t.equal(request!.body, body)
+      matches(
+        t,
+        headers,
+        Object.fromEntries(Object.entries(request!.headers!).map(([name, value]) => [name.toLowerCase(), value])),
+      )
+      await rotate()
+      for (let earlier = 0; earlier <= index; earlier += 1) t.equal((await shown(earlier))!.headers, undefined)
+    }
+  },
+)
 
 t.test('of several replays the last one counts, and outcomes of earlier attempts are ignored', async (t) => {
   const { world, caller, receiver, endpoint } = await officeWith(t)

@@ -134,7 +134,7 @@ t.test('an endpoint needs event types or patterns, and null clears its types onl
   matches(t, (await patch({ isActive: false })).json.data, { eventTypes: [], eventPatterns: ['*'] })
 })
 
-t.test('an endpoint of a project gets only events that reference the project now or did before', async (t) => {
+t.test('an endpoint of a project gets only events that reference the project, or did before the change', async (t) => {
   const tenant = await service.tenant()
   const [project, other] = [await make.project(tenant), await make.project(tenant)]
   const its = await makeEndpoint(tenant, { eventPatterns: ['*'], projectId: project.id })

@@ -103,14 +103,17 @@ t.test("a recovery's period must lie within the last 30 days, and end after it b
   t.equal((await tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: allowed })).status, 202)
 })
 
-t.test('a disabled endpoint can be planned but not recovered, and a deleted one neither', async (t) => {
-  const tenant = await service.tenant()
-  const id = await failing(tenant)
-  const ask = (dryRun: boolean) =>
-    tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs), dryRun } })
-  await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
-  matches(t, await ask(true), { status: 200, json: { data: { deliveries: 2 } } })
-  matches(t, await ask(false), { status: 409 })
-  await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
-  for (const dryRun of [true, false]) matches(t, await ask(dryRun), { status: 404 })
-})
+t.test(
+  'the recovery of a disabled endpoint can be planned but not started, and that of a deleted one neither',
+  async (t) => {
+    const tenant = await service.tenant()
+    const id = await failing(tenant)
+    const ask = (dryRun: boolean) =>
+      tenant.client.call('recoverWebhookEndpoint', { path: { id }, body: { since: ago(dayMs), dryRun } })
+    await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
+    matches(t, await ask(true), { status: 200, json: { data: { deliveries: 2 } } })
+    matches(t, await ask(false), { status: 409 })
+    await tenant.client.ok('deleteWebhookEndpoint', { path: { id } })
+    for (const dryRun of [true, false]) matches(t, await ask(dryRun), { status: 404 })
+  },
+)

@@ -9,7 +9,7 @@ import { matches } from '../support/assertions/assertions.ts'
 import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 
-/** Creates a pace whose rounds the test starts, and counts the turns requested so far. */
+/** Creates a BulkPace whose rounds the test starts, and counts the requested turns. */
 function heldPace() {
   const rests: (() => void)[] = []
   const pace = new BulkPace(() => new Promise((over) => void rests.push(over)))
@@ -61,7 +61,7 @@ t.test('organizations take turns in each round, however many deliveries each has
   )
 })
 
-t.test('rounds continue in a process that never idles', async (t) => {
+t.test('delivery rounds continue even in a busy process', async (t) => {
   const pace = new BulkPace()
   let busy = true
   const work = (): void => {

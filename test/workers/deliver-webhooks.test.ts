@@ -247,7 +247,7 @@ t.test('open deliveries of a deleted endpoint end when the dispatcher finds them
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
   await world.contacts(caller, 3)
-  // As if the events had been emitted between reading the endpoint and its deletion.
+  // Simulates events that were emitted between reading the endpoint and its deletion.
   await world.database.pool.query('update webhook_endpoints set deleted_at = now() where id = $1', [endpoint.id])
   await world.drain(caller, endpoint.id, { now: () => Date.now() })
   const deliveries = await world.deliveries(caller)

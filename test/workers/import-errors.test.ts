@@ -117,16 +117,19 @@ t.test('a row of more than 1 MB is refused, and the rows around it are imported'
   matches(t, errors, /\n"customer,""xxx.*longer than 1 MB/)
 })
 
-t.test('a row that a database constraint refuses is a refused row, and the rows around it are imported', async (t) => {
-  const caller = await place.tenant()
-  await place.database.pool.query(
-    "alter table contacts add constraint test_only check (company_name is distinct from 'Company 333') not valid",
-  )
-  const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(file(700)), mapping })
-  await place.database.pool.query('alter table contacts drop constraint test_only')
-  matches(t, job.result, { created: 699, failed: 1, errors: [{ row: 335, field: 'row', code: 'rule' }] })
-  t.equal((await place.events(caller)).length, 699)
-})
+t.test(
+  'a row that a database constraint refuses is reported as refused, and the rows around it are imported',
+  async (t) => {
+    const caller = await place.tenant()
+    await place.database.pool.query(
+      "alter table contacts add constraint test_only check (company_name is distinct from 'Company 333') not valid",
+    )
+    const { job } = await place.run(caller, 'import', { sourcePath: await place.upload(file(700)), mapping })
+    await place.database.pool.query('alter table contacts drop constraint test_only')
+    matches(t, job.result, { created: 699, failed: 1, errors: [{ row: 335, field: 'row', code: 'rule' }] })
+    t.equal((await place.events(caller)).length, 699)
+  },
+)
 
 t.test('the errors file lists the first 10,000 refused rows, and the count is exact', async (t) => {
   const caller = await place.tenant()

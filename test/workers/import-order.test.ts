@@ -10,7 +10,10 @@ import { type Done, makeWorkplace } from '../support/workplace.ts'
  */
 const place = await makeWorkplace(t)
 
-/** Rows of a block are read, planned and committed together. This many blank rows put a row into another block. */
+/**
+ * Number of blank rows that put the next row into another block. Rows of a block are read, planned and committed
+ * together.
+ */
 const blockRows = 500
 
 type Cells = Record<string, string>

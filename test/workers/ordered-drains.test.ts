@@ -102,7 +102,7 @@ t.test("after a worker's death only its last ordered delivery is repeated", asyn
   }
   await world.drain(caller, endpoint.id)
   t.strictSame(idsAt(receiver), [made[0]!.id], 'the first worker sends nothing more')
-  // As if the worker had died before it recorded the first delivery.
+  // Simulates a worker that died before it recorded the first delivery.
   await world.database.pool.query(
     "update webhook_deliveries set status = 'pending', attempt_count = 0, next_attempt_at = created_at where status = 'succeeded'",
   )

@@ -25,7 +25,7 @@ const sentAndVoided = async (tenant: TestTenant, id: number) => {
 }
 const invoiceEnds = { deleted: by('deleteInvoice'), voided: sentAndVoided }
 
-/** Creates a project with two approved change orders and two draft invoices. */
+/** Creates a project with an approved change order, a time entry and two draft invoices. */
 async function billed(tenant: TestTenant) {
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   const { id: order } = await make.changeOrder(tenant, { projectId, status: 'approved' })

@@ -151,7 +151,7 @@ t.test('page and mail of a signature request show the day and time of its deadli
 })
 
 t.test(
-  'a bid accepted before this format keeps its printed deadline, and a bid accepted now shows the time',
+  'a bid accepted before deadlines had a time keeps its printed day, and a bid accepted now shows the time',
   async (t) => {
     const tenant = await officeIn('America/Los_Angeles')
     const shown = async (ofBid: number) => {

@@ -92,7 +92,7 @@ t.test('backup:list reports what a broken backup is missing', async (t) => {
   t.strictSame((await problems())[basename(made!.backup)], gone)
 })
 
-t.test('backup:list reports an edited manifest as broken, unless it has no passphrase to check it', async (t) => {
+t.test('backup:list reports an edited manifest as broken, unless it lacks the passphrase to check it', async (t) => {
   const place = await backedUp(t)
   const { to, options, add } = place
   await add('first')
@@ -119,7 +119,7 @@ t.test('backup:list reports an edited manifest as broken, unless it has no passp
   ])
 })
 
-t.test('backup:list shows a backup of a newer version without its contents', async (t) => {
+t.test('backup:list shows a backup of a newer version without its details', async (t) => {
   const place = await backedUp(t)
   const { backup } = (await keepBackups(place.options, 14)).made!
   const { moment, encryption } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))

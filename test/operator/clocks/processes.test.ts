@@ -54,7 +54,7 @@ async function exported({ client }: TestTenant): Promise<void> {
 
 for (const [name, aheadMs] of Object.entries(shifts)) {
   t.test(
-    `a worker ${name} runs no timed tasks but all other jobs, and starts them once its clock is right`,
+    `a worker whose clock is ${name} runs no timed tasks but all other jobs, and starts them once its clock is right`,
     async (t) => {
       const { service, tenant, pool, left } = await arrange(t)
       const before = await left()
@@ -97,29 +97,32 @@ for (const [name, aheadMs] of Object.entries(shifts)) {
     },
   )
 
-  t.test(`an API process ${name} is not ready, says why, and still replays stored answers`, async (t) => {
-    const { service, tenant, left } = await arrange(t)
-    const request = { body: { type: 'customer' } as const, key: crypto.randomUUID() }
-    const first = await tenant.client.ok('createContact', request)
-    const before = await left()
-    const api = await startClocked(t, 'api', service, aheadMs)
-    const readiness = async () => {
-      const { status, json } = await sendRaw(`${api.origin}/readyz`, 'GET')
-      return { http: status, status: json.status, skew: wholeSeconds(json.clockSkewSeconds) }
-    }
-    t.strictSame(await readiness(), { http: 503, status: 'clock wrong', skew: aheadMs / 1_000 })
-    const again = await tenant.client.at(api.origin).ok('createContact', request)
-    t.equal(again.headers['idempotent-replayed'], 'true')
-    t.strictSame(again.data, first.data)
-    t.strictSame(await left(), before)
-    const { data } = await tenant.client.at(api.origin).ok('createContact', { body: { type: 'customer' } })
-    t.ok(Math.abs(Date.parse(data.createdAt) - Date.now()) < 600_000, "it writes the database's time")
-    api.setClock(0)
-    await api.until(isRight)
-    t.strictSame(await readiness(), { http: 200, status: 'ready', skew: 0 })
-    t.equal(await shownSkew(api.origin), 0)
-    await api.end()
-  })
+  t.test(
+    `an API process whose clock is ${name} is not ready, says why, and still replays stored answers`,
+    async (t) => {
+      const { service, tenant, left } = await arrange(t)
+      const request = { body: { type: 'customer' } as const, key: crypto.randomUUID() }
+      const first = await tenant.client.ok('createContact', request)
+      const before = await left()
+      const api = await startClocked(t, 'api', service, aheadMs)
+      const readiness = async () => {
+        const { status, json } = await sendRaw(`${api.origin}/readyz`, 'GET')
+        return { http: status, status: json.status, skew: wholeSeconds(json.clockSkewSeconds) }
+      }
+      t.strictSame(await readiness(), { http: 503, status: 'clock wrong', skew: aheadMs / 1_000 })
+      const again = await tenant.client.at(api.origin).ok('createContact', request)
+      t.equal(again.headers['idempotent-replayed'], 'true')
+      t.strictSame(again.data, first.data)
+      t.strictSame(await left(), before)
+      const { data } = await tenant.client.at(api.origin).ok('createContact', { body: { type: 'customer' } })
+      t.ok(Math.abs(Date.parse(data.createdAt) - Date.now()) < 600_000, "it writes the database's time")
+      api.setClock(0)
+      await api.until(isRight)
+      t.strictSame(await readiness(), { http: 200, status: 'ready', skew: 0 })
+      t.equal(await shownSkew(api.origin), 0)
+      await api.end()
+    },
+  )
 }
 
 t.test('a clock that is off by ten seconds causes a warning, and all work continues', async (t) => {

@@ -96,7 +96,7 @@ t.test('every task of the crontab is in a worker pool that does not run while th
 })
 
 t.test(
-  'setting the clock between two comparisons does not change the time, and counts as a wrong clock at once',
+  "a clock set between two comparisons does not affect the service's time, and is detected as wrong at once",
   async (t) => {
     setClock(0)
     setClockAhead(shifts['100 days ahead'])
