@@ -24,7 +24,7 @@ for (const operation of nonEmpty(contractOperations.filter(({ path }) => !path.s
   const { operationId } = operation
   const types = emitted.get(operationId) ?? []
   const says = types.length === 0 ? 'no events' : types.join(', ')
-  t.test(`${operationId} emits ${says}, as the contract declares`, async (t) => {
+  t.test(`the operation ${operationId} emits ${says}, as the contract declares`, async (t) => {
     const { answer, events } = await told(operation)
     t.ok(answer.status < 400, answer.text)
     t.strictSame(typesOf(events), types)

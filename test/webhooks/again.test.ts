@@ -201,7 +201,7 @@ t.test(
       told += await count(caller, id, recorded)
     })
     await fc.assert(property, { seed: 7, numRuns: 25 })
-    t.ok(told > 3, `${told} of the histories turn the endpoint off`)
+    t.ok(told > 3, `${told} of the histories disable the endpoint`)
   },
 )
 

@@ -55,7 +55,7 @@ t.test("ten imports of one organization do not block another's import: their tur
   const [a, b] = [busy.tenantId, other.tenantId]
   t.strictSame(turns.slice(0, 6), [a, b, a, b, a, b])
   t.equal(statusAfter.indexOf('completed') + 1, turns.lastIndexOf(b) + 1, 'the job is served until it is completed')
-  t.ok(turns.lastIndexOf(b) <= 7, `the other's import was over after ${turns.lastIndexOf(b) + 1} turns`)
+  t.ok(turns.lastIndexOf(b) <= 7, `the other import ended after ${turns.lastIndexOf(b) + 1} turns`)
   for (const id of nonEmpty(ids))
     matches(t, (await place.done(busy, id)).job, { status: 'completed', result: { created: 1500 } })
   t.equal((await place.events(busy)).length, 15_000)
