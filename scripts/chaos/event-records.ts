@@ -9,10 +9,10 @@ const tables = {
   change_order: 'change_orders',
   pay_app: 'pay_apps',
 }
-/** Families of which no event tells that a record was created. */
+/** Families that have no event for the creation of a record. */
 const silent = ['change_order', 'pay_app']
 
-/** What one event says of its record: its id, its updatedAt, and the updatedAt before the change. */
+/** Data of one event: the record's id, its updatedAt, and its updatedAt before the change. */
 interface Told {
   at: number
   type: string
@@ -25,15 +25,15 @@ const tellings = `select sequence as at, type, body::jsonb -> 'data' ->> 'id' as
     body::jsonb -> 'previous_attributes' ->> 'updatedAt' as before
   from events where tenant_id = $1 and sequence > $2 order by sequence limit $3`
 
-/** The state of a record according to its events so far. */
+/** State of a record according to its events so far. */
 interface History {
   created: number
   now: string
 }
 
 /**
- * Checks that each change has its event: a record has one created event, each later event begins at the state that the
- * event before it left, and the record is in the state of its last event. Also checks that each event has its change,
+ * Checks that each change has its event: a record has one created event, and each later event starts from the state
+ * that the previous event left. The record has the state of its last event. Also checks that each event has its change,
  * and that the log has no gap.
  */
 export async function judgeEvents(records: Records): Promise<LossFinding[]> {
@@ -70,7 +70,7 @@ function hear(told: Map<string, History>, { type, id, now, before }: Told, missi
   told.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
 }
 
-/** Compares each record with its history, and removes it from `told`: what is left there has no record. */
+/** Compares each record with its events and removes it from `told`. The events that remain there have no record. */
 async function compare(
   records: Records,
   tenantId: number,
@@ -107,8 +107,8 @@ const eventsText =
 const endpointsText = 'select id, event_types as types from webhook_endpoints where tenant_id = $1'
 
 /**
- * Checks that each event has one delivery for each endpoint that subscribes to its type, that all deliveries have
- * succeeded, and that the receiver got them; `seen` is how often it got each event.
+ * Checks that each event has one delivery for each endpoint that subscribes to its type, that all deliveries succeeded,
+ * and that the receiver got them. `seen` counts how often it got each event.
  */
 export async function judgeDeliveries(records: Records, seen: ReadonlyMap<string, number>): Promise<LossFinding[]> {
   const [missing, twice, unsent, unseen]: string[][] = [[], [], [], []]

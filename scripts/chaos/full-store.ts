@@ -4,7 +4,7 @@ import { type Harm, openJobs } from './recovery.ts'
 import type { Scene } from './scene.ts'
 
 const fullMs = [3_000, 6_000] as const
-/** A file that is larger than the limit of `limitedStore`. */
+/** Content of a file that is larger than the limit of `limitedStore`. */
 const fileText = `Kind,Name\n${'customer,Dana\n'.repeat(20_000)}`
 
 interface Put {
@@ -14,9 +14,8 @@ interface Put {
 }
 
 /**
- * Fills the file store for some seconds. An upload that is under way and one that begins in that time must both get a
- * 503 with Retry-After, and the same addresses must accept the files afterwards. Writes with a key must succeed
- * meanwhile.
+ * Fills the file store for some seconds. An upload in progress and one that begins in that time must both get a 503
+ * with Retry-After. The same addresses must accept the files afterwards. Keyed writes must succeed the whole time.
  */
 export async function fillStore(scene: Scene): Promise<Harm> {
   const { store, cast, chance, load, offices } = scene
@@ -63,7 +62,7 @@ function put(url: string, text: string): Promise<Put> {
   return answer
 }
 
-/** A PUT that has sent its first lines and continues when `goOn` is called. */
+/** Begins a PUT, sends the first 1,000 bytes, and sends the rest when `goOn` is called. */
 function beginPut(url: string, text: string): { begun: Promise<void>; goOn(): void; answer: Promise<Put> } {
   const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(text.length) }
   const outgoing = httpRequest(url, { method: 'PUT', headers, agent: false })
