@@ -2,8 +2,8 @@ import { forEachSight } from './checker/unlogged.ts'
 import type { History } from './history.ts'
 
 /**
- * All that was recorded of these records and of what belongs to them: each operation with what it was shown or wrote, in the
- * order in which they began, and then the events. States are named by their tokens.
+ * Returns everything that was recorded about these records and their parts. First come the operations with what they
+ * saw or wrote, in the order of their starts, and then the events. States are identified by their tokens.
  */
 export function evidenceOf(history: History, records: ReadonlySet<number>): string[] {
   const { records: all, operations, events } = history

@@ -2,8 +2,8 @@ import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 
 /**
- * The event log as all readers together were told it, by organization and number, and what is wrong with the log itself. An
- * event that has a second number stands under its first alone.
+ * Orders all events that any reader received by organization and sequence number, and reports errors of the log itself.
+ * An event with two numbers is returned only under the first one.
  */
 export function orderedLog(history: History, findings: Findings): number[] {
   const { tenant, sequence, id, createdAt } = history.events
@@ -36,7 +36,7 @@ export function orderedLog(history: History, findings: Findings): number[] {
   return log
 }
 
-/** An event in words, such as `event 12 of organization 2 (contact.updated of contact 7)`. */
+/** Describes an event, for example `event 12 of organization 2 (contact.updated of contact 7)`. */
 export function nameOf(history: History, event: number): string {
   const { tenant, sequence, type, record } = history.events
   const of = record.at(event) === 0 ? '' : ` of ${history.nameOf(record.at(event))}`

@@ -4,8 +4,9 @@ import { forEachSight } from './unlogged.ts'
 import { keyOf, type Versions } from './versions.ts'
 
 /**
- * Judges what each operation was shown: a state that can have been the record's at some moment between its beginning and its
- * end. Before the first is what anybody was shown by then; after the last is what was not sent before.
+ * Checks the states that each operation saw. A state must be one that the record could have at some moment between the
+ * operation's start and end. The earliest such state is the latest one known before the start. The latest is the last
+ * one whose request was sent before the end.
  */
 export function judgeReads(
   history: History,
@@ -55,14 +56,17 @@ function judgeMissed(
 interface StaleRead {
   operation: number
   record: number
-  /** The version that was known before the read began. */
+  /** Version of the record that was known before the read began. */
   first: number
 }
 
-/** Of so many stale reads at most it is looked up who knew better, since each look-up goes through the whole history. */
+/** Highest number of findings up to which each stale read gets its cause. Each such lookup scans the whole history. */
 const mostLookUps = 500
 
-/** Names a read of an older state than was known, by who knew it: the client itself by a write or a read, or another. */
+/**
+ * Reports a read of an older state than was known. Distinguishes whether the same client knew the newer state by a
+ * write or a read, or another client did.
+ */
 function reportStale(
   history: History,
   versions: Versions,

@@ -9,14 +9,14 @@ const mayChangeNothing: readonly OperationKind[] = ['restoration', 'void']
 const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
 
 /**
- * Finds the operation that made each version, by its mark, by the state that it answered, or by the time of a parent's change;
- * and names acknowledged changes without a version, and versions that no operation, or a refused one, has made. Gives the
- * states of acknowledged changes that are in no chain.
+ * Finds the operation that made each version: by its mark, by the state in its answer, or by the time of a parent's
+ * change. Reports acknowledged changes without a version, and versions that no operation or a refused one has made.
+ * Returns the states of acknowledged changes that match no version.
  */
 export function findWriters(history: History, versions: Versions, findings: Findings): Set<number> {
   claimByMark(history, versions, findings)
   const unplaced: States = new Map()
-  // What may have changed nothing shows what others have left, so it comes last.
+  // Operations that may have changed nothing may show the states of others, so they come last.
   for (const idle of [false, true]) claimByAnswer(history, versions, unplaced, idle, findings)
   claimTouched(history, versions, findings)
   judgeUnplaced(history, unplaced, findings)
@@ -28,7 +28,7 @@ export function findWriters(history: History, versions: Versions, findings: Find
 /** States by their keys, with the operation that answered them. */
 type States = Map<number, { operation: number; record: number }>
 
-/** An event that carries an operation's mark, and whose change set it, tells of that operation's change. */
+/** An event whose change set an operation's mark belongs to that operation. */
 function claimByMark(history: History, versions: Versions, findings: Findings): void {
   const { mark } = history.events
   const made = new Map<number, number>()
@@ -50,7 +50,7 @@ function claimByMark(history: History, versions: Versions, findings: Findings): 
   judgeFirstMarks(history, findings)
 }
 
-/** What has no events was made by the operation whose mark it had when it was first seen. */
+/** A record without events was created by the operation whose mark it had when it was first seen. */
 function judgeFirstMarks(history: History, findings: Findings): void {
   const { mark, family } = history.records
   const logged = familiesWithEvents(history)
@@ -66,8 +66,8 @@ function judgeFirstMarks(history: History, findings: Findings): void {
 }
 
 /**
- * A state that an operation answered as what it left is its version; of those that may have been `idle`, or of the others. States
- * in no chain are unplaced.
+ * Assigns each state in a successful write's answer to its version. `idle` selects operations that may have changed
+ * nothing, or the others. States without a version go into `unplaced`.
  */
 function claimByAnswer(
   history: History,
@@ -81,7 +81,7 @@ function claimByAnswer(
     const same = [...versions.all(record, token)]
     if (same.length === 0) unplaced.set(keyOf(record, token), { operation, record })
     else if (!same.some((version) => versions.writer[version] === operation)) {
-      // A state that came back is that of the version which has no writer yet.
+      // If the record had this state several times, the version without a writer is the right one.
       const version = same.find((one) => versions.writer[one] === 0) ?? same[0]!
       claim(history, versions, version, operation, findings)
     }
@@ -100,7 +100,9 @@ function judgeUnplaced(history: History, unplaced: States, findings: Findings): 
   }
 }
 
-/** Whether an acknowledged operation may have found everything as it was to leave it. */
+/**
+ * Reports whether an acknowledged operation may have had no effect, because the record already had the resulting state.
+ */
 export const mayBeIdle = (history: History, operation: number): boolean =>
   mayChangeNothing.includes(history.kindOf(operation))
 
@@ -116,7 +118,7 @@ function claim(history: History, versions: Versions, version: number, operation:
   }
 }
 
-/** A job that deleted or restored records has a version of each, which it does not show. */
+/** Checks that each deletion or restoration by a job has its version, which the job does not show. */
 function judgeTurned(history: History, versions: Versions, findings: Findings): void {
   const turned = new Map<number, number[]>()
   forEachSight(history, (operation, role, record) => {
@@ -159,14 +161,17 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
   return count
 }
 
-/** As many versions of a record may be without a writer as operations on it have an outcome that nobody knows, or showed nothing. */
+/**
+ * Reports versions without a writer. A record may have as many as it has operations with an unknown outcome, or
+ * operations that showed nothing.
+ */
 function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
   const { root } = history.records
   const may = new Map<number, number>()
   const allow = (record: number, more: number) => may.set(root.at(record), (may.get(root.at(record)) ?? 0) + more)
   const { operations } = history
   for (let operation = 1; operation < operations.kind.length; operation += 1) {
-    // It may have changed a payment and its invoice.
+    // The operation may have changed a payment and its invoice.
     if (history.outcomeOf(operation) === 'unknown' && history.isWrite(operation))
       allow(operations.record.at(operation), 2)
   }
