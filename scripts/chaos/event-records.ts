@@ -41,15 +41,15 @@ export async function judgeEvents(records: Records): Promise<LossFinding[]> {
   const unfounded: string[] = []
   let count = 0
   for (const tenantId of records.tenantIds) {
-    const told = new Map<string, History>()
+    const histories = new Map<string, History>()
     for await (const page of rowPages<Told>(records, tenantId, tellings, 0)) {
       count += page.length
-      for (const event of page) hear(told, event, missing)
+      for (const event of page) recordEvent(histories, event, missing)
     }
     for (const family of Object.keys(tables) as (keyof typeof tables)[]) {
-      await compare(records, tenantId, family, told, missing)
+      await compare(records, tenantId, family, histories, missing)
     }
-    for (const name of told.keys()) unfounded.push(`${name}: no such record`)
+    for (const name of histories.keys()) unfounded.push(`${name}: no such record`)
   }
   const gaps = await sumOverTenants(records, sequenceGaps)
   return [
@@ -60,22 +60,22 @@ export async function judgeEvents(records: Records): Promise<LossFinding[]> {
   ]
 }
 
-function hear(told: Map<string, History>, { type, id, now, before }: Told, missing: string[]): void {
+function recordEvent(histories: Map<string, History>, { type, id, now, before }: Told, missing: string[]): void {
   const [family = '', what] = type.split('.')
   if (!Object.hasOwn(tables, family)) return
   const name = `${family} ${id}`
-  const known = told.get(name)
+  const known = histories.get(name)
   const isFirst = silent.includes(family) && known === undefined
   if (before !== null && before !== known?.now && !isFirst) missing.push(`${name}: a change between two events`)
-  told.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
+  histories.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
 }
 
-/** Compares each record with its events and removes it from `told`. The events that remain there have no record. */
+/** Compares each record with its events and removes it from `histories`. The events that remain there have no record. */
 async function compare(
   records: Records,
   tenantId: number,
   family: keyof typeof tables,
-  told: Map<string, History>,
+  histories: Map<string, History>,
   missing: string[],
 ): Promise<void> {
   const text = `select id as at, updated_at as "updatedAt" from ${tables[family]}
@@ -83,8 +83,8 @@ async function compare(
   for await (const page of rowPages<{ at: number; updatedAt: string }>(records, tenantId, text, 0)) {
     for (const { at, updatedAt } of page) {
       const name = `${family} ${at}`
-      const known = told.get(name)
-      told.delete(name)
+      const known = histories.get(name)
+      histories.delete(name)
       if (!silent.includes(family) && known?.created !== 1)
         missing.push(`${name}: ${known?.created ?? 0} created events`)
       if (known && known.now !== updatedAt) missing.push(`${name}: changed after its last event`)

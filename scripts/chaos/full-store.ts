@@ -42,13 +42,13 @@ export async function fillStore(scene: Scene): Promise<Harm> {
   scene.fullTimes.at(-1)![1] = mendedMs
   const taken = await Promise.all([one, other].map((path) => put(`${chance.pick(cast.origins)}${path}`, fileText)))
   const wrong = [
-    ...refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).map((answer) => told('full', answer)),
-    ...taken.filter(({ status }) => status !== 200).map((answer) => told('with room again', answer)),
+    ...refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).map((answer) => describeUpload('full', answer)),
+    ...taken.filter(({ status }) => status !== 200).map((answer) => describeUpload('with room again', answer)),
   ]
   return { jobs, mendedMs, seen: `${store.means}; uploads ${refused.map(({ status }) => status).join(', ')}`, wrong }
 }
 
-const told = (when: string, { status, text }: Put): string => `an upload, ${when}: ${status} ${text}`
+const describeUpload = (when: string, { status, text }: Put): string => `an upload, ${when}: ${status} ${text}`
 
 async function uploadPath({ load, offices }: Scene): Promise<string> {
   const asked = { tenant: offices[0]!, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }

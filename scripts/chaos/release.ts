@@ -17,7 +17,7 @@ const besideMs = Number(process.env.SECONDS || 600) * 1000
 const pauseMs = 100
 
 /** Result of the run with the previous release, because a trial makes this run only once. */
-let said: string | undefined
+let firstResult: string | undefined
 
 /**
  * Runs one API and one worker of the previous release (RELEASE, or the last tag) on this release's schema, next to
@@ -26,11 +26,11 @@ let said: string | undefined
  */
 export async function runReleaseBeside(scene: Scene): Promise<Harm> {
   const jobs = await openJobs(scene)
-  if (said !== undefined) return { jobs, mendedMs: Date.now(), seen: `as before: ${said}` }
+  if (firstResult !== undefined) return { jobs, mendedMs: Date.now(), seen: `as before: ${firstResult}` }
   const release = await releaseBefore()
   if ('leftOut' in release) {
-    said = release.leftOut
-    return { jobs, mendedMs: Date.now(), seen: `left out: ${said}` }
+    firstResult = release.leftOut
+    return { jobs, mendedMs: Date.now(), seen: `left out: ${firstResult}` }
   }
   const folder = await mkdtemp(join(tmpdir(), 'release-'))
   try {
@@ -39,8 +39,8 @@ export async function runReleaseBeside(scene: Scene): Promise<Harm> {
     for (const actor of old) await scene.cast.become(actor, folder)
     const { asked, refused } = await askBoth(scene, Date.now() + besideMs)
     for (const actor of old) await scene.cast.become(actor, undefined)
-    said = `${release.name} ran for ${besideMs / 1000} s, ${refused.length} of ${asked} requests refused`
-    return { jobs, mendedMs: Date.now(), seen: said, wrong: refused }
+    firstResult = `${release.name} ran for ${besideMs / 1000} s, ${refused.length} of ${asked} requests refused`
+    return { jobs, mendedMs: Date.now(), seen: firstResult, wrong: refused }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -198,13 +198,13 @@ async function startReceiver(folder: string, endings: Endings): Promise<Receiver
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await endings.add(() => own.end('SIGKILL'))
-  const told = <T>() => new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
-  const { port, certificate } = await told<{ port: number; certificate: string }>()
+  const nextMessage = <T>() => new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
+  const { port, certificate } = await nextMessage<{ port: number; certificate: string }>()
   await writeFile(join(folder, 'ca.pem'), certificate)
   return {
     host: `localhost:${port}`,
     async seen() {
-      const answer = told<[string, number][]>()
+      const answer = nextMessage<[string, number][]>()
       own.child.send('seen')
       return new Map(await answer)
     },

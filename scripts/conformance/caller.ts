@@ -123,8 +123,8 @@ export class KitCaller {
 
 /** Describes a request in one line: its informative headers, and its body cut to a readable length. */
 function askedIn(method: string, path: string, headers: Record<string, string | undefined>, body: unknown): string {
-  const told = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'Content-Type', 'Accept', 'Content-Encoding']
-  const shown = told.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`)
+  const shownHeaders = ['Idempotency-Key', 'If-Match', 'If-None-Match', 'Content-Type', 'Accept', 'Content-Encoding']
+  const shown = shownHeaders.filter((name) => headers[name] !== undefined).map((name) => `${name}: ${headers[name]}`)
   const text =
     body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body?.toString() : JSON.stringify(body)
   const said =

@@ -75,10 +75,10 @@ export function rowDifferences(found: readonly KeptRow[], expected: readonly Kep
 
 /** Describes the values that differ between two rows of the same table. */
 function leafDifferences(found: KeptRow, expected: KeptRow, varying: Varying): string {
-  const told = [...new Set([...found.leaves.keys(), ...expected.leaves.keys()])]
+  const differing = [...new Set([...found.leaves.keys(), ...expected.leaves.keys()])]
     .filter((path) => !varying(found.table, path) && found.leaves.get(path) !== expected.leaves.get(path))
     .map((path) => `${path} is ${found.leaves.get(path)}, not ${expected.leaves.get(path)}`)
-  return `${found.table}: ${told.join(', ')}`
+  return `${found.table}: ${differing.join(', ')}`
 }
 
 function textOf({ table, leaves }: KeptRow, varying: Varying): string {

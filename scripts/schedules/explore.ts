@@ -3,47 +3,47 @@ import { type ClockJump, clockJumps } from './clock.ts'
 import type { ClockAt, JudgedOrder, RequestRace } from './judge.ts'
 import { byChance, type Choose, following, letterOf, Orders, placeOfLetter } from './orders.ts'
 
-/** Interruptions up to which all orders are tried before any with more. */
+/** Number of interruptions up to which all orders are tried before those with more. */
 const bound = 1
-/** Up to which they are told apart from orders of chance. */
+/** Number of interruptions up to which orders are enumerated; others are drawn at random. */
 const maxPreemptions = 2
 
-/** What has been tried of a race. */
+/** Progress of the exploration of one race. */
 export class Exploration {
   readonly race: RequestRace
   tried = 0
   deadlocks = 0
-  /** How many orders the clock did something else in. */
+  /** Number of orders with a clock change. */
   clocks = 0
-  /** How many orders something was wrong with. */
+  /** Number of orders in which something was wrong. */
   wrong = 0
   readonly #orders = new Orders(maxPreemptions)
   #turn = 0
-  /** How many choices an order has had at most. */
+  /** Largest number of choices in any order so far. */
   #longest = 1
 
   constructor(race: RequestRace) {
     this.race = race
   }
 
-  /** Whether every order with one interruption or none was tried. */
+  /** Whether every order with at most one interruption was tried. */
   get isBounded(): boolean {
     return (this.#orders.preemptions ?? maxPreemptions + 1) > bound
   }
 
-  /** Up to how many interruptions all orders were tried. */
+  /** Number of interruptions up to which all orders were tried. */
   get complete(): number {
     return (this.#orders.preemptions ?? maxPreemptions + 1) - 1
   }
 
-  /** Tries the next order with one interruption or none. */
+  /** Tries the next order with at most one interruption. */
   async tryBounded(): Promise<JudgedOrder> {
     return this.#tryBeginning(this.#orders.next()!)
   }
 
   /**
-   * Tries the next order: one with one interruption or none, and when all of these were tried, by turns one with two and one of
-   * chance. Amid every fourth the clock does something else.
+   * Tries the next order. Begins with those with at most one interruption. Then it alternates between one with two
+   * interruptions and a random one. Every fourth order has a clock change.
    */
   async tryNext(chance: SeededChance): Promise<JudgedOrder> {
     const { jumps } = this.race
@@ -54,7 +54,7 @@ export class Exploration {
     return beginning ? this.#tryBeginning(beginning) : this.#try(byChance(chance))
   }
 
-  /** Tries an order of chance amid which the clock does something else. */
+  /** Tries a random order with a clock change at a random choice. */
   async tryClock(chance: SeededChance, jump: ClockJump): Promise<JudgedOrder> {
     const place = Math.floor(chance.next() * this.#longest)
     this.clocks += 1
@@ -78,16 +78,18 @@ export class Exploration {
 }
 
 interface ExploreLimits {
-  /** When it ends, by performance.now(). */
+  /** End of the exploration, as a value of performance.now(). */
   untilMs: number
-  /** For what is drawn. Without it only orders with one interruption or none are tried. */
+  /** Random source. Without it only orders with at most one interruption are tried. */
   chance?: SeededChance
 }
 
-/** Is told of an order with which something was wrong; the exploration ends where it answers with true. */
+/** Called for each order in which something was wrong. The exploration ends if it returns true. */
 export type OnWrong = (race: RequestRace, judged: JudgedOrder) => boolean
 
-/** Explores races by turns: of each all orders with one interruption or none, then others until the time is over. */
+/**
+ * Explores the races in turn: first all their orders with at most one interruption, then others until the time is over.
+ */
 export async function explore(
   explorations: readonly Exploration[],
   { untilMs, chance }: ExploreLimits,
@@ -104,13 +106,13 @@ export async function explore(
   }
 }
 
-/** The choices of an order as letters, by which it is repeated, with a sign where the clock does something else. */
+/** Returns the choices of an order as letters, by which it can be repeated, with a sign at the clock change. */
 export function orderText({ decisions, clockAt }: Pick<JudgedOrder, 'decisions' | 'clockAt'>): string {
   const letters = decisions.map(({ chosen }) => letterOf(chosen))
   return letters.toSpliced(clockAt?.place ?? 0, 0, ...(clockAt ? [clockAt.jump.sign] : [])).join('')
 }
 
-/** The order that a text stands for. */
+/** Parses the text of an order. */
 export function readOrder(text: string): { choose: Choose; clockAt?: ClockAt } {
   const signs = clockJumps.map(({ sign }) => sign)
   const letters = [...text]

@@ -2,33 +2,36 @@ import type { SeededChance } from '../conformance/chance.ts'
 
 const letters = 'ABCDEFGH'
 
-/** The name of the actor at a place. */
+/** Returns the letter of the actor with this index. */
 export const letterOf = (place: number): string => letters.charAt(place)
 
-/** The place of the actor of this name. */
+/** Returns the index of the actor with this letter. */
 export const placeOfLetter = (letter: string): number => letters.indexOf(letter)
 
-/** A moment at which it is chosen who goes on. */
+/** A choice of the actor that continues. */
 export interface Decision {
-  /** Who may, ascending. */
+  /** Indexes of the actors that may continue, ascending. */
   enabled: readonly number[]
-  /** Who went on last; undefined at the beginning. */
+  /** Actor that continued last; undefined at the beginning. */
   current: number | undefined
   chosen: number
 }
 
-/** Chooses one of those who may go on. */
+/** Function that chooses one of the actors that may continue. */
 export type Choose = (decision: Omit<Decision, 'chosen'>, place: number) => number
 
-/** Somebody is interrupted, though he could go on. */
+/** Reports whether a choice interrupts an actor that could continue. */
 const isPreemption = ({ enabled, current }: Pick<Decision, 'enabled' | 'current'>, chosen: number): boolean =>
   current !== undefined && chosen !== current && enabled.includes(current)
 
-/** Who goes on where nothing says otherwise: who did, and where he cannot, the first who can. */
+/** Default choice: the actor that continued last, or the first that can continue. */
 const unprompted: Choose = ({ enabled, current }) =>
   current !== undefined && enabled.includes(current) ? current : enabled[0]!
 
-/** Follows a list of choices, and chooses nothing unprompted after them; a choice that is not there any more is left out. */
+/**
+ * Returns a chooser that follows a list of choices and then uses the default. A choice that is no longer possible is
+ * skipped.
+ */
 export const following =
   (choices: readonly number[]): Choose =>
   (decision, place) => {
@@ -36,13 +39,16 @@ export const following =
     return choice !== undefined && decision.enabled.includes(choice) ? choice : unprompted(decision, place)
   }
 
-/** One after the other in this order, each to his end unless another has to go on first. */
+/**
+ * Returns a chooser that runs the actors one after the other in this order, each to its end unless another must run
+ * first.
+ */
 export const inTurn =
   (order: readonly number[]): Choose =>
   ({ enabled }) =>
     order.find((one) => enabled.includes(one))!
 
-/** Interrupts whoever is at it at moments that chance draws, often in some orders and seldom in others. */
+/** Returns a chooser that interrupts the running actor at random, often in some orders and rarely in others. */
 export function byChance(chance: SeededChance): Choose {
   const share = [0.1, 0.3, 0.6][Math.floor(chance.next() * 3)]!
   return (decision, place) => {
@@ -56,13 +62,14 @@ export function byChance(chance: SeededChance): Choose {
 }
 
 /**
- * All orders of those whose moves are only known once they were made, those with fewer interruptions first: that someone
- * goes on to his end or until he is blocked costs nothing, whoever goes on then. Almost every fault of a race needs one
- * interruption or two (Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007). An order begins with choices that are
- * given and goes on unprompted; what was decided in it tells which others there are.
+ * Enumerates all orders of actors whose steps are only known after they were taken, those with few interruptions first.
+ * Running an actor until it ends or is blocked is free, whichever actor comes next. Almost every race fault needs one
+ * or two interruptions (Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007).
+ *
+ * An order begins with given choices and continues with defaults. Its decisions show which other orders exist.
  */
 export class Orders {
-  /** Beginnings that wait to be tried, by how many interruptions they have. */
+  /** Beginnings of orders that were not tried yet, by number of interruptions. */
   readonly #waiting: number[][][] = [[[]]]
   readonly #maxPreemptions: number
 
@@ -70,13 +77,16 @@ export class Orders {
     this.#maxPreemptions = maxPreemptions
   }
 
-  /** How many interruptions the next order has; undefined where all were tried. */
+  /** Number of interruptions of the next order; undefined if all orders were tried. */
   get preemptions(): number | undefined {
     const found = this.#waiting.findIndex((some) => some && some.length > 0)
     return found < 0 ? undefined : found
   }
 
-  /** The choices that the next order begins with, of those with the fewest interruptions the first, or one of chance. */
+  /**
+   * Returns the first choices of the next order. Takes the first or a random one of those with the fewest
+   * interruptions.
+   */
   next(chance?: SeededChance): number[] | undefined {
     const { preemptions } = this
     if (preemptions === undefined) return undefined
@@ -88,7 +98,10 @@ export class Orders {
     return taken
   }
 
-  /** What was decided in the order that began with these choices; those that differ from it in one choice after these wait then. */
+  /**
+   * Records the decisions of the order that began with these choices. Queues the orders that differ from it in one
+   * later choice.
+   */
   tried(beginning: readonly number[], decisions: readonly Decision[]): void {
     let preemptions = 0
     for (const [place, decision] of decisions.entries()) {

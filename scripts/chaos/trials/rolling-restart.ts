@@ -86,8 +86,8 @@ async function behind(program: SiteProgram, { scene, units, origins }: Stand): P
     await traffic
   } finally {
     systemctl.close()
-    const said = await site.end()
-    if (lost.length > 0) console.log(said.map((text) => `  ${text}`).join('\n'))
+    const output = await site.end()
+    if (lost.length > 0) console.log(output.map((text) => `  ${text}`).join('\n'))
   }
   const bad = systemctl.ends.filter(({ how, tookMs }) => how !== 'status 0' || tookMs > stopLimitMs)
   wrong.push(...bad.map(({ name, how, tookMs }) => `${name} ended with ${how} ${tookMs} ms after SIGTERM`))

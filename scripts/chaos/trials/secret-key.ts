@@ -49,12 +49,12 @@ export async function changeKeyUnderLoad(scene: Scene): Promise<Harm> {
   traffic.isOver = true
   await Promise.all(sending)
   const { sent, failed } = traffic
-  const told = failed.slice(0, 3).map((text) => `with both keys: ${text}`)
+  const failures = failed.slice(0, 3).map((text) => `with both keys: ${text}`)
   return {
     jobs,
     mendedMs: Date.now(),
     seen: `${failed.length} of ${sent} requests failed; ${rotated}`,
-    wrong: [...wrong, ...told],
+    wrong: [...wrong, ...failures],
   }
 }
 

@@ -60,10 +60,10 @@ export const limitChecks: ConformanceCheck[] = [
     async run({ second }) {
       const answer = await second.ok('getUsage')
       const { tenant, apiKey } = answer.json.data
-      const told = [tenant.limit, tenant.remaining, apiKey?.limit, tenant.windowSeconds, apiKey?.windowSeconds]
+      const reported = [tenant.limit, tenant.remaining, apiKey?.limit, tenant.windowSeconds, apiKey?.windowSeconds]
       const { headers } = answer
       const shown = [headers['ratelimit-tenant-limit'], left(answer), headers['ratelimit-key-limit']].map(Number)
-      expectSame(answer, 'limits', told, [...shown, 3600, 60])
+      expectSame(answer, 'limits', reported, [...shown, 3600, 60])
       expectSame(answer, 'used and remaining', tenant.used + tenant.remaining, tenant.limit)
     },
   },
@@ -97,8 +97,8 @@ export const limitChecks: ConformanceCheck[] = [
     clause: 'rate-limits',
     async run({ nobody }) {
       const answer = await nobody.send('GET', '/me')
-      const told = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
-      expectOf(answer, 'no RateLimit headers', told.length === 0, told.join(', '))
+      const reported = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
+      expectOf(answer, 'no RateLimit headers', reported.length === 0, reported.join(', '))
     },
   },
   {

@@ -230,11 +230,11 @@ export const paginationChecks: ConformanceCheck[] = [
         items.map(({ sequence }) => sequence),
         items.map((_, index) => seen + 1 + index),
       )
-      const told = items.filter(({ event }) => event.type === 'contact.created' && event.data.id > made.id)
+      const createdEvents = items.filter(({ event }) => event.type === 'contact.created' && event.data.id > made.id)
       expectOf(
         answer,
         'contact.created for each',
-        ids.every((id) => told.filter(({ event }) => event.data.id === id).length === 1),
+        ids.every((id) => createdEvents.filter(({ event }) => event.data.id === id).length === 1),
       )
     },
   },

@@ -7,12 +7,12 @@ import type { Findings } from './findings.ts'
  */
 export function orderedLog(history: History, findings: Findings): number[] {
   const { tenant, sequence, id, createdAt } = history.events
-  const told = Array.from({ length: tenant.length - 1 }, (_, index) => index + 1)
-  told.sort((a, b) => tenant.at(a) - tenant.at(b) || sequence.at(a) - sequence.at(b) || a - b)
+  const ordered = Array.from({ length: tenant.length - 1 }, (_, index) => index + 1)
+  ordered.sort((a, b) => tenant.at(a) - tenant.at(b) || sequence.at(a) - sequence.at(b) || a - b)
   const log: number[] = []
   const numbers = new Map<number, number>()
   let last = 0
-  for (const event of told) {
+  for (const event of ordered) {
     const isFirst = last === 0 || tenant.at(last) !== tenant.at(event)
     if (isFirst) numbers.clear()
     const before = isFirst ? 0 : sequence.at(last)

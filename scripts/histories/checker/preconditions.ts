@@ -29,10 +29,10 @@ function judgeAcknowledged(history: History, versions: Versions, findings: Findi
     const key = keyOf(record, base.at(operation))
     const other = taken.get(key)
     if (!isRight) {
-      const told = `${history.describe(operation)} left ${nameOf(history, versions.event[version]!)}`
+      const example = `${history.describe(operation)} left ${nameOf(history, versions.event[version]!)}`
       if (other !== undefined)
-        findings.add('lost update', `${told}, and ${history.describe(other)} began there too`, record)
-      else findings.add('If-Match ignored', told, record)
+        findings.add('lost update', `${example}, and ${history.describe(other)} began there too`, record)
+      else findings.add('If-Match ignored', example, record)
     }
     if (other === undefined) taken.set(key, operation)
   }

@@ -74,10 +74,10 @@ function judgeList(
 ): void {
   const { began, ended, scope } = history.operations
   const [start, end] = [began.at(walk.pages[0]!), ended.at(walk.pages.at(-1)!)]
-  const told = (record: number) => `${history.describe(walk.pages[0]!)} and ${history.nameOf(record)}`
+  const exampleOf = (record: number) => `${history.describe(walk.pages[0]!)} and ${history.nameOf(record)}`
   const shown = new Set<number>()
   for (const [record] of shownBy(history, walk)) {
-    if (shown.has(record)) findings.add('row twice in a list', told(record), record)
+    if (shown.has(record)) findings.add('row twice in a list', exampleOf(record), record)
     shown.add(record)
   }
   for (const record of members.get(scope.at(walk.pages[0]!)) ?? []) {
@@ -86,9 +86,9 @@ function judgeList(
     const last = versions.possibleBefore(record, end)
     let deleted = 0
     for (let version = first; version <= last; version += 1) deleted += versions.isDeleted[version]!
-    if (deleted === 0 && !shown.has(record)) findings.add('row missed by a list', told(record), record)
+    if (deleted === 0 && !shown.has(record)) findings.add('row missed by a list', exampleOf(record), record)
     if (deleted === last - first + 1 && last >= first && shown.has(record))
-      findings.add('deleted row in a list', told(record), record)
+      findings.add('deleted row in a list', exampleOf(record), record)
   }
 }
 

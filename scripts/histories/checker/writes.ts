@@ -37,13 +37,13 @@ function claimByMark(history: History, versions: Versions, findings: Findings): 
     const event = versions.event[version]!
     const operation = event > 0 ? mark.at(event) : 0
     if (operation === 0) continue
-    const told = () => `${history.describe(operation)} and ${nameOf(history, event)}`
+    const example = () => `${history.describe(operation)} and ${nameOf(history, event)}`
     versions.writer[version] = operation
     const record = versions.record[version]!
-    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', told(), record)
+    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', example(), record)
     const key = operation * 2 ** 21 + record
     const other = makes.includes(history.kindOf(operation)) ? made.get(operation) : undefined
-    if (claimed.has(key) || (other !== undefined && other !== record)) findings.add('write done twice', told(), record)
+    if (claimed.has(key) || (other !== undefined && other !== record)) findings.add('write done twice', example(), record)
     claimed.add(key)
     made.set(operation, record)
   }
@@ -58,9 +58,9 @@ function judgeFirstMarks(history: History, findings: Findings): void {
   for (let record = 1; record < mark.length; record += 1) {
     const operation = mark.at(record)
     if (operation === 0 || logged.has(family.at(record)) || !makes.includes(history.kindOf(operation))) continue
-    const told = `${history.describe(operation)} and ${history.nameOf(record)}`
-    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', told, record)
-    if (made.has(operation)) findings.add('write done twice', told, record)
+    const example = `${history.describe(operation)} and ${history.nameOf(record)}`
+    if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', example, record)
+    if (made.has(operation)) findings.add('write done twice', example, record)
     made.set(operation, record)
   }
 }
