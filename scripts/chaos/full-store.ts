@@ -42,7 +42,9 @@ export async function fillStore(scene: Scene): Promise<Harm> {
   scene.fullTimes.at(-1)![1] = mendedMs
   const taken = await Promise.all([one, other].map((path) => put(`${chance.pick(cast.origins)}${path}`, fileText)))
   const wrong = [
-    ...refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter).map((answer) => describeUpload('full', answer)),
+    ...refused
+      .filter(({ status, retryAfter }) => status !== 503 || !retryAfter)
+      .map((answer) => describeUpload('full', answer)),
     ...taken.filter(({ status }) => status !== 200).map((answer) => describeUpload('with room again', answer)),
   ]
   return { jobs, mendedMs, seen: `${store.means}; uploads ${refused.map(({ status }) => status).join(', ')}`, wrong }

@@ -198,7 +198,8 @@ async function startReceiver(folder: string, endings: Endings): Promise<Receiver
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   await endings.add(() => own.end('SIGKILL'))
-  const nextMessage = <T>() => new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
+  const nextMessage = <T>() =>
+    new Promise<T>((resolve) => own.child.once('message', (message) => resolve(message as T)))
   const { port, certificate } = await nextMessage<{ port: number; certificate: string }>()
   await writeFile(join(folder, 'ca.pem'), certificate)
   return {

@@ -168,12 +168,12 @@ export class KeptState {
 const keptName = (name: string): string => `kept.${name.replace('.', '_')}`
 
 function changesOf({ name, key }: Table): string {
-  const told = telling[name] ?? 'true'
+  const filter = telling[name] ?? 'true'
   // For these tables the snapshot's rows never match the condition, so their number before is 0.
-  const before = told === 'true' ? `(select count(*)::int from ${keptName(name)})` : 0
-  return `select '${name}' as name, (select count(*)::int from ${name} t where ${told}) - ${before} as more,
+  const before = filter === 'true' ? `(select count(*)::int from ${keptName(name)})` : 0
+  return `select '${name}' as name, (select count(*)::int from ${name} t where ${filter}) - ${before} as more,
     (select json_agg(to_jsonb(t) order by ${key.map((column) => `t.${column}`).join(', ')})
-      from ${name} t where t.xmin::text::bigint >= $1 and ${told}) as rows`
+      from ${name} t where t.xmin::text::bigint >= $1 and ${filter}) as rows`
 }
 
 /** SQL query for the service's tables and the task queue, with their writable columns, primary keys and sequences. */

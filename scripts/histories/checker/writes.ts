@@ -43,7 +43,8 @@ function claimByMark(history: History, versions: Versions, findings: Findings): 
     if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', example(), record)
     const key = operation * 2 ** 21 + record
     const other = makes.includes(history.kindOf(operation)) ? made.get(operation) : undefined
-    if (claimed.has(key) || (other !== undefined && other !== record)) findings.add('write done twice', example(), record)
+    if (claimed.has(key) || (other !== undefined && other !== record))
+      findings.add('write done twice', example(), record)
     claimed.add(key)
     made.set(operation, record)
   }
