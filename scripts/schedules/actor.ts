@@ -1,7 +1,7 @@
 import type { Fate, Passing, WireConnection, WireProxy } from '../wire/proxy.ts'
 import { ConnectionSight, type HeldUnit, type Treatment } from './sight.ts'
 
-/** State of an actor. */
+/** State of an actor, which is one request of a race. */
 export type ActorState =
   /** The actor's request is not sent yet. */
   | 'new'
@@ -9,7 +9,7 @@ export type ActorState =
   | 'busy'
   /** The actor's next message to the server is held. */
   | 'parked'
-  /** The actor waits for a lock of another actor. */
+  /** The actor waits for a database lock that another actor holds. */
   | 'blocked'
   | 'done'
 
@@ -26,16 +26,16 @@ const ofTheProcess = [
 ]
 
 /**
- * One request and the API process that serves only this request. The process has its own proxy to the database, so that
- * all its statements belong to the request.
+ * One request of a race, with the API process that serves only this request. The process has its own proxy to the
+ * database, so that all its statements belong to the request.
  *
- * While the actor is watched, the proxy holds each unit until it is released. A unit is a group of messages that ends
- * with one after which the server reports that it is ready.
+ * While the actor is watched, the proxy holds each message group until it is released. A message group ends with the
+ * message after which the server reports that it is ready.
  */
 export class RaceActor {
   readonly name: string
   readonly proxy: WireProxy
-  /** Called after each change of the connections. */
+  /** Called whenever a connection of the actor has changed. */
   onChange: () => void = () => {}
   state: ActorState = 'done'
   /** Number of deadlocks since the start that the server resolved by aborting this actor's transaction. */
@@ -49,35 +49,35 @@ export class RaceActor {
     proxy.onMessage = (passing) => this.#see(passing)
   }
 
-  /** Starts to hold units, and resets the state. */
+  /** Resets the actor's state, and starts to hold message groups. */
   watch(): void {
     this.#isWatched = true
     this.deadlocks = 0
     this.state = 'new'
   }
 
-  /** Stops holding units and releases the held ones. */
+  /** Stops holding message groups and releases the held ones. */
   unwatch(): void {
     this.#isWatched = false
     for (const sight of this.sights) sight.letGo()
   }
 
-  /** Connections of the actor, always in the same order. */
+  /** Database connections of the actor, always in the same order. */
   get sights(): ConnectionSight[] {
     return [...this.#sights.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
-  /** Connections whose server process is working. */
+  /** Connections whose server process is executing statements. */
   get working(): ConnectionSight[] {
     return this.sights.filter(({ isWorking }) => isWorking)
   }
 
-  /** Units that can be released, because their connection's server process is ready. */
+  /** Held message groups that can be released, because the server process of their connection is idle. */
   get held(): HeldUnit[] {
     return this.sights.flatMap(({ isWorking, held }) => (held && !isWorking ? [held] : []))
   }
 
-  /** Releases the held units. Returns their statements. */
+  /** Releases the held message groups. Returns their statements. */
   step(): string[] {
     const going = this.sights.filter(({ isWorking, held }) => held && !isWorking)
     this.state = 'busy'
@@ -89,8 +89,8 @@ export class RaceActor {
   }
 
   /**
-   * Derives the actor's state from its connections. `blocked` contains the server processes that wait for a lock of
-   * another actor.
+   * Derives the actor's state from its connections. `blocked` contains the server processes that wait for another
+   * actor's lock.
    */
   look(blocked: ReadonlySet<number>): void {
     if (this.state === 'new' || this.state === 'done') return

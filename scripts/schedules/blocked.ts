@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /**
- * Time in ms after which the server checks for a deadlock. A process that still waits later is blocked until another
+ * Postgres's deadlock_timeout of the trial, in ms. A server process that still waits after it is blocked until another
  * one continues.
  */
 export const deadlockTimeoutMs = 10
@@ -11,7 +11,7 @@ const text = `
   select pid from pg_locks where not granted and pid = any($1) and pg_blocking_pids(pid) && $1
   and clock_timestamp() - waitstart > $2::double precision * interval '1 millisecond'`
 
-/** Observes over its own connection which transactions wait for locks of others. */
+/** Observes over its own connection which server processes wait for locks of others. */
 export class LockObserver {
   readonly #client: pg.Client
 
@@ -26,8 +26,8 @@ export class LockObserver {
   }
 
   /**
-   * Returns which of these server processes wait for another of them, after the server has checked for a deadlock.
-   * Therefore the process that completes a deadlock is always the one that the server aborts.
+   * Returns which of these server processes wait for another of them, but only after the server has checked for a
+   * deadlock. So a deadlock always aborts the process that completes it.
    */
   async blocked(pids: readonly number[]): Promise<Set<number>> {
     const values = [pids, deadlockTimeoutMs + marginMs]

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { compareClock, readClock } from '../../db/base/clock.ts'
 
-/** Change of all clocks at one moment. */
+/** Clock change: the clocks of all machines jump or stop at one moment. */
 export interface ClockJump {
   name: string
-  /** Sign of the change in the text of an order. */
+  /** Character for the clock change in the text of an interleaving. */
   sign: string
   aheadMs: number
   standsStill?: boolean

@@ -4,7 +4,7 @@ import type { RaceActor } from './actor.ts'
 import type { LockObserver } from './blocked.ts'
 import type { Choose, Decision } from './orders.ts'
 
-/** Result of playing one order. */
+/** Result of running the requests in one interleaving. */
 export interface Played {
   decisions: Decision[]
   /** Answer to each request. */
@@ -17,16 +17,16 @@ export interface Played {
   deadlocks: number
 }
 
-/** Sends one request. */
+/** Function that sends one request. */
 export type Start = () => Promise<ClientAnswer>
 
 interface PlayOptions {
   /**
-   * Reports whether the other actors cannot notice when a statement runs. An actor with only such statements continues
-   * without a choice.
+   * Reports whether other requests can notice when a statement runs. After an unnoticeable statement the same request
+   * continues without a scheduling decision.
    */
   isUnseen?: (statement: string) => boolean
-  /** Called before each choice with its index. */
+  /** Called before each scheduling decision with its index. */
   before?: (place: number) => Promise<void> | void
 }
 
@@ -38,14 +38,14 @@ const lookMs = 2
 const limitMs = 20_000
 
 /**
- * Lets several actors continue one at a time. It chooses the next actor only when each is parked, blocked or done, so
- * that the choices alone determine what happens.
+ * Runs several requests concurrently, but lets only one of them continue at a time. It chooses the next one only when
+ * each is parked, blocked or done. So the scheduling decisions alone determine what happens.
  */
 export class Conductor {
   readonly #actors: readonly RaceActor[]
   readonly #observer: LockObserver
   #hasChanged = Promise.withResolvers<void>()
-  /** Number of changes so far. */
+  /** Number of connection changes so far. */
   #changes = 0
 
   constructor(actors: readonly RaceActor[], observer: LockObserver) {
@@ -54,7 +54,10 @@ export class Conductor {
     for (const actor of actors) actor.onChange = () => this.#changed()
   }
 
-  /** Lets the first actors send these requests, in the chosen order. Throws if no actor makes progress within 20 s. */
+  /**
+   * Sends one request from each of the first actors and runs them in the chosen interleaving. Throws if the run takes
+   * more than 20 s.
+   */
   async play(
     starts: readonly Start[],
     choose: Choose,
@@ -87,7 +90,7 @@ export class Conductor {
         if (actor.state === 'parked') goesOn = step(actor)
         else {
           this.#start(actor, starts[chosen]!, chosen, played)
-          // Other actors cannot notice that a request was sent.
+          // Sending a request has no effect on other requests, so it needs no separate decision.
           goesOn = true
         }
       }
@@ -126,7 +129,7 @@ export class Conductor {
     this.#hasChanged.resolve()
   }
 
-  /** Waits until no actor is working: each is new, parked, done, or blocked by another that is not working. */
+  /** Waits until no actor is executing: each is new, parked, done, or blocked by another that is not executing. */
   async #settled(actors: readonly RaceActor[], { trace }: Played, giveUpAt: number): Promise<void> {
     const before = actors.map(({ state }) => state)
     let [blocked, blockedAfter]: [ReadonlySet<number>, number] = [new Set(), this.#changes]
@@ -160,5 +163,5 @@ const noAnswer: ClientAnswer = { status: 0, headers: {}, text: '', json: undefin
 
 const pidsOf = ({ sights }: RaceActor): number[] => sights.flatMap(({ pid }) => pid ?? [])
 
-/** Reports whether an actor that is done has no work on any connection. */
+/** Reports whether an actor has finished its database work, if its request is done. */
 const isQuiet = ({ state, working }: RaceActor): boolean => state !== 'done' || working.length === 0

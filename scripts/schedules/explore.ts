@@ -3,47 +3,47 @@ import { type ClockJump, clockJumps } from './clock.ts'
 import type { ClockAt, JudgedOrder, RequestRace } from './judge.ts'
 import { byChance, type Choose, following, letterOf, Orders, placeOfLetter } from './orders.ts'
 
-/** Number of interruptions up to which all orders are tried before those with more. */
+/** Number of preemptions up to which all interleavings are tried before others. */
 const bound = 1
-/** Number of interruptions up to which orders are enumerated; others are drawn at random. */
+/** Number of preemptions up to which interleavings are enumerated. Others are drawn at random. */
 const maxPreemptions = 2
 
-/** Progress of the exploration of one race. */
+/** Progress of the exploration of one race's interleavings. */
 export class Exploration {
   readonly race: RequestRace
   tried = 0
   deadlocks = 0
-  /** Number of orders with a clock change. */
+  /** Number of tried interleavings with a clock change. */
   clocks = 0
-  /** Number of orders in which something was wrong. */
+  /** Number of tried interleavings in which something was wrong. */
   wrong = 0
   readonly #orders = new Orders(maxPreemptions)
   #turn = 0
-  /** Largest number of choices in any order so far. */
+  /** Largest number of scheduling decisions in any interleaving so far. */
   #longest = 1
 
   constructor(race: RequestRace) {
     this.race = race
   }
 
-  /** Whether every order with at most one interruption was tried. */
+  /** Whether every interleaving with at most one preemption was tried. */
   get isBounded(): boolean {
     return (this.#orders.preemptions ?? maxPreemptions + 1) > bound
   }
 
-  /** Number of interruptions up to which all orders were tried. */
+  /** Number of preemptions up to which all interleavings were tried; -1 if none is complete. */
   get complete(): number {
     return (this.#orders.preemptions ?? maxPreemptions + 1) - 1
   }
 
-  /** Tries the next order with at most one interruption. */
+  /** Tries the next interleaving with at most one preemption. */
   async tryBounded(): Promise<JudgedOrder> {
     return this.#tryBeginning(this.#orders.next()!)
   }
 
   /**
-   * Tries the next order. Begins with those with at most one interruption. Then it alternates between one with two
-   * interruptions and a random one. Every fourth order has a clock change.
+   * Tries the next interleaving. Begins with those with at most one preemption. Then it alternates between one with two
+   * preemptions and a random one. Every fourth interleaving has a clock change.
    */
   async tryNext(chance: SeededChance): Promise<JudgedOrder> {
     const { jumps } = this.race
@@ -54,7 +54,7 @@ export class Exploration {
     return beginning ? this.#tryBeginning(beginning) : this.#try(byChance(chance))
   }
 
-  /** Tries a random order with a clock change at a random choice. */
+  /** Tries a random interleaving with a clock change before a random scheduling decision. */
   async tryClock(chance: SeededChance, jump: ClockJump): Promise<JudgedOrder> {
     const place = Math.floor(chance.next() * this.#longest)
     this.clocks += 1
@@ -80,15 +80,15 @@ export class Exploration {
 interface ExploreLimits {
   /** End of the exploration, as a value of performance.now(). */
   untilMs: number
-  /** Random source. Without it only orders with at most one interruption are tried. */
+  /** Random source. Without it only interleavings with at most one preemption are tried. */
   chance?: SeededChance
 }
 
-/** Called for each order in which something was wrong. The exploration ends if it returns true. */
+/** Called for each interleaving in which something was wrong. The exploration ends if it returns true. */
 export type OnWrong = (race: RequestRace, judged: JudgedOrder) => boolean
 
 /**
- * Explores the races in turn: first all their orders with at most one interruption, then others until the time is over.
+ * Explores the races in turn: first all interleavings with at most one preemption, then others until the time is over.
  */
 export async function explore(
   explorations: readonly Exploration[],
@@ -106,13 +106,16 @@ export async function explore(
   }
 }
 
-/** Returns the choices of an order as letters, by which it can be repeated, with a sign at the clock change. */
+/**
+ * Encodes an interleaving as text, so that it can be repeated: one letter for each scheduling decision, and a sign for
+ * the clock change.
+ */
 export function orderText({ decisions, clockAt }: Pick<JudgedOrder, 'decisions' | 'clockAt'>): string {
   const letters = decisions.map(({ chosen }) => letterOf(chosen))
   return letters.toSpliced(clockAt?.place ?? 0, 0, ...(clockAt ? [clockAt.jump.sign] : [])).join('')
 }
 
-/** Parses the text of an order. */
+/** Parses the text of an interleaving. */
 export function readOrder(text: string): { choose: Choose; clockAt?: ClockAt } {
   const signs = clockJumps.map(({ sign }) => sign)
   const letters = [...text]

@@ -11,7 +11,7 @@ import { outcomeLines, type RaceOutcome, raceOutcome } from './outcome.ts'
 import type { RaceScenario } from './scenarios/asked.ts'
 import { isUnseen } from './unseen.ts'
 
-/** Resources for playing orders and examining their outcomes. */
+/** Resources for running interleavings and checking their outcomes. */
 export interface RaceMeans {
   conductor: Conductor
   kept: KeptState
@@ -20,13 +20,13 @@ export interface RaceMeans {
   clock: SettableClock
 }
 
-/** Clock change while an order is played, and the index of the choice before which it happens. */
+/** Clock change during an interleaving, with the index of the scheduling decision before which it happens. */
 export interface ClockAt {
   jump: ClockJump
   place: number
 }
 
-/** An order that was played, with everything that was wrong; empty if nothing was. */
+/** Interleaving that was run, with everything that was wrong in it; empty if nothing was. */
 export interface JudgedOrder extends Played {
   wrong: string[]
   clockAt?: ClockAt
@@ -43,14 +43,17 @@ export interface ArrangedRace extends Omit<RaceScenario, 'prepare'> {
   requests: readonly ReadyRequest[]
 }
 
-/** Outcome of the requests in one serial order. */
+/** Outcome of sending the requests one after the other in one order. */
 interface SerialOutcome {
   order: string
   statuses: string
   outcome: RaceOutcome
 }
 
-/** A scenario's requests, ready to be sent, with the outcomes of their serial orders. */
+/**
+ * Requests of a scenario, ready to be sent, with the expected outcomes: those of sending them one after the other in
+ * any order.
+ */
 export class RequestRace {
   readonly name: string
   /** Clock changes that may happen during the race. */
@@ -58,16 +61,16 @@ export class RequestRace {
   readonly #requests: readonly ReadyRequest[]
   readonly #judge: RaceScenario['judge']
   readonly #means: RaceMeans
-  /** Outcome of each serial order, by its lines. */
+  /** Outcome of each serial execution, by its lines. */
   readonly #serial = new Map<string, { order: string; lines: string[]; statuses: string }>()
-  /** Serial outcomes without days, for comparison with orders that have a clock change. */
+  /** Serial outcomes without days, for comparison with interleavings that have a clock change. */
   readonly #undated = new Map<string, { order: string; lines: string[] }>()
   /** Outcomes for which the invariants hold. */
   readonly #sound = new Set<string>()
   #varying: Varying = () => false
-  /** Tables that any of the requests changes, as the serial orders have shown. */
+  /** Tables that any of the requests changes, as the serial executions have shown. */
   #tables: ReadonlySet<string> | undefined
-  /** All tables that the serial orders change. Any order may have used their numbers. */
+  /** All tables that the serial executions change. Any interleaving may have used numbers of their sequences. */
   #changed: StateChange = { rows: [], counts: {} }
 
   private constructor({ name, requests, judge, isOfOneDay }: ArrangedRace, means: RaceMeans) {
@@ -79,8 +82,8 @@ export class RequestRace {
   }
 
   /**
-   * Plays every serial order from the stored state, and plays each new outcome's order twice. Values that differ
-   * between the two runs are random.
+   * Sends the requests one after the other in every possible order, each time from the stored state. Repeats each order
+   * with a new outcome. Values that differ between the two runs are random, and so are not compared later.
    */
   static async open(arranged: ArrangedRace, means: RaceMeans): Promise<RequestRace> {
     const race = new RequestRace(arranged, means)
@@ -108,12 +111,12 @@ export class RequestRace {
     else this.#serial.set(lines.join('\n'), { order, lines, statuses })
   }
 
-  /** Serial outcomes, one line for each. */
+  /** Describes each serial outcome in one line. */
   get serialOutcomes(): string[] {
     return [...this.#serial.values()].map(({ order, statuses }) => `${order}: ${statuses}`)
   }
 
-  /** Plays an order and checks its outcome. `clockAt` is the optional clock change. */
+  /** Runs the requests in an interleaving and checks the outcome, optionally with a clock change. */
   async play(choose: Choose, clockAt?: ClockAt): Promise<JudgedOrder> {
     const { clock, kept } = this.#means
     const before = (place: number) => (place === clockAt?.place ? clock.set(clockAt.jump) : undefined)
@@ -129,7 +132,7 @@ export class RequestRace {
     return { ...played, wrong, ...(clockAt && { clockAt }) }
   }
 
-  /** Returns the violated invariants. They are checked only once for each outcome. */
+  /** Returns the invariants that the database now violates. An outcome that was sound before is not checked again. */
   async #unsound(lines: readonly string[]): Promise<string[]> {
     const text = lines.join('\n')
     if (this.#sound.has(text)) return []
@@ -138,7 +141,7 @@ export class RequestRace {
     return [...found].map(([name, what]) => `it does not hold that ${name}: ${what.slice(0, 3).join(', ')}`)
   }
 
-  /** Plays a serial order, and then restores the stored state. */
+  /** Sends the requests one after the other in this order, and then restores the stored state. */
   async #serially(order: readonly number[]): Promise<{ played: Played; outcome: RaceOutcome }> {
     const { change, ...run } = await this.#run(inTurn(order))
     this.#changed = tablesOf(this.#changed, change)
@@ -168,7 +171,7 @@ export class RequestRace {
   }
 }
 
-/** Describes how an outcome differs from the nearest serial outcome. */
+/** Describes how an outcome differs from the most similar serial outcome. */
 function unlike(lines: readonly string[], serial: readonly { order: string; lines: string[] }[]): string {
   const differences = serial.map((one) => ({
     order: one.order,
@@ -180,7 +183,7 @@ function unlike(lines: readonly string[], serial: readonly { order: string; line
   return `no serial order comes to this; the nearest is ${nearest!.order}:\n${said.slice(0, 12).join('\n')}`
 }
 
-/** Combines the tables of two changes, each once, for KeptState.restore. */
+/** Combines two changes for KeptState.restore, with one row for each changed table. */
 function tablesOf(one: StateChange, other: StateChange): StateChange {
   const { rows, counts } = changesTogether(one, other)
   return { rows: [...new Map(rows.map((row) => [row.table, row])).values()], counts }

@@ -10,13 +10,14 @@ import { tryPlanted } from './planted.ts'
 import { raceScenarios } from './scenarios/all.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Number of actors; equals the number of requests in the largest scenario. */
+/** Number of concurrent requests in the largest scenario. */
 const actors = 4
 
 /**
- * `make schedules`: sends requests for the same records at once, and runs their transactions in chosen orders, for
- * SECONDS (120). SEED repeats the random orders. ONLY selects the scenarios whose names contain its value, and ORDER
- * repeats one order from a report. PLANTED=1 removes locks one by one, each of which must be found.
+ * `make schedules`: sends concurrent requests for the same records, and runs their database transactions in chosen
+ * interleavings, for SECONDS (120). SEED repeats the random interleavings. ONLY selects the scenarios whose names
+ * contain its value. ORDER repeats one interleaving from a report. PLANTED=1 removes locks one by one, each of which
+ * must be found.
  */
 async function main(): Promise<number> {
   const { SECONDS, SEED, ONLY = '', ORDER, PLANTED } = process.env

@@ -8,29 +8,29 @@ export const letterOf = (place: number): string => letters.charAt(place)
 /** Returns the index of the actor with this letter. */
 export const placeOfLetter = (letter: string): number => letters.indexOf(letter)
 
-/** A choice of the actor that continues. */
+/** Scheduling decision: which actor continues. */
 export interface Decision {
-  /** Indexes of the actors that may continue, ascending. */
+  /** Indexes of the actors that can continue, ascending. */
   enabled: readonly number[]
-  /** Actor that continued last; undefined at the beginning. */
+  /** Index of the actor that continued last; undefined at the beginning. */
   current: number | undefined
   chosen: number
 }
 
-/** Function that chooses one of the actors that may continue. */
+/** Scheduler: chooses one of the actors that can continue. */
 export type Choose = (decision: Omit<Decision, 'chosen'>, place: number) => number
 
-/** Reports whether a choice interrupts an actor that could continue. */
+/** Reports whether a scheduling decision preempts an actor that could continue. */
 const isPreemption = ({ enabled, current }: Pick<Decision, 'enabled' | 'current'>, chosen: number): boolean =>
   current !== undefined && chosen !== current && enabled.includes(current)
 
-/** Default choice: the actor that continued last, or the first that can continue. */
+/** Default scheduler: lets the same actor continue, or the first one that can. */
 const unprompted: Choose = ({ enabled, current }) =>
   current !== undefined && enabled.includes(current) ? current : enabled[0]!
 
 /**
- * Returns a chooser that follows a list of choices and then uses the default. A choice that is no longer possible is
- * skipped.
+ * Returns a scheduler that follows a list of decisions and then uses the default. A decision that is no longer possible
+ * is skipped.
  */
 export const following =
   (choices: readonly number[]): Choose =>
@@ -39,16 +39,13 @@ export const following =
     return choice !== undefined && decision.enabled.includes(choice) ? choice : unprompted(decision, place)
   }
 
-/**
- * Returns a chooser that runs the actors one after the other in this order, each to its end unless another must run
- * first.
- */
+/** Returns a scheduler that runs the actors one after the other in this order, each to its end unless it is blocked. */
 export const inTurn =
   (order: readonly number[]): Choose =>
   ({ enabled }) =>
     order.find((one) => enabled.includes(one))!
 
-/** Returns a chooser that interrupts the running actor at random, often in some orders and rarely in others. */
+/** Returns a scheduler that preempts actors at random, often in some interleavings and rarely in others. */
 export function byChance(chance: SeededChance): Choose {
   const share = [0.1, 0.3, 0.6][Math.floor(chance.next() * 3)]!
   return (decision, place) => {
@@ -62,14 +59,15 @@ export function byChance(chance: SeededChance): Choose {
 }
 
 /**
- * Enumerates all orders of actors whose steps are only known after they were taken, those with few interruptions first.
- * Running an actor until it ends or is blocked is free, whichever actor comes next. Almost every race fault needs one
- * or two interruptions (Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007).
+ * Enumerates the interleavings of actors whose steps are only known after they were taken, those with few preemptions
+ * first. Running an actor until it ends or is blocked costs no preemption. Almost every race fault needs one or two
+ * preemptions (Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007).
  *
- * An order begins with given choices and continues with defaults. Its decisions show which other orders exist.
+ * An interleaving begins with given decisions and continues with the default ones. All its decisions together show
+ * which other interleavings exist.
  */
 export class Orders {
-  /** Beginnings of orders that were not tried yet, by number of interruptions. */
+  /** Beginnings of interleavings that were not tried yet, by number of preemptions. */
   readonly #waiting: number[][][] = [[[]]]
   readonly #maxPreemptions: number
 
@@ -77,15 +75,15 @@ export class Orders {
     this.#maxPreemptions = maxPreemptions
   }
 
-  /** Number of interruptions of the next order; undefined if all orders were tried. */
+  /** Number of preemptions of the next interleaving; undefined if all were tried. */
   get preemptions(): number | undefined {
     const found = this.#waiting.findIndex((some) => some && some.length > 0)
     return found < 0 ? undefined : found
   }
 
   /**
-   * Returns the first choices of the next order. Takes the first or a random one of those with the fewest
-   * interruptions.
+   * Returns the first decisions of the next interleaving. Takes the first or a random one of those with the fewest
+   * preemptions.
    */
   next(chance?: SeededChance): number[] | undefined {
     const { preemptions } = this
@@ -99,8 +97,8 @@ export class Orders {
   }
 
   /**
-   * Records the decisions of the order that began with these choices. Queues the orders that differ from it in one
-   * later choice.
+   * Records the decisions of the interleaving that began with these ones. Queues the interleavings that differ from it
+   * in one later decision.
    */
   tried(beginning: readonly number[], decisions: readonly Decision[]): void {
     let preemptions = 0

@@ -4,7 +4,7 @@ import type { StateChange } from '../kept-state/change.ts'
 import { type KeptRow, keptRowOf, type Varying } from '../kept-state/rows.ts'
 import type { NumberRanges } from './number-ranges.ts'
 
-/** Outcome of an order: the answers and the changed rows. */
+/** Outcome of an interleaving: the answers, the changed rows, and the changed numbers of rows. */
 export interface RaceOutcome {
   rows: KeptRow[]
   counts: Record<string, number>
@@ -33,20 +33,25 @@ export function raceOutcome(answers: readonly Told[], change: StateChange): Race
 }
 
 /**
- * Values that are random even if two runs agree: durations, request ids, and the last use of a key, which is stored
- * later.
+ * Values that are not compared, because they are random even if two runs happen to agree. They are durations, request
+ * ids, and the last use of a key, which is stored later.
  */
 const alwaysVarying = /(^|\.)(duration_ms|request_id|last_used_at|lastUsedAt)$/
 
 const day = /\b\d{4}-\d\d-\d\d\b/g
 
-/** Number of passes in which records get their names. Each pass includes more of the records that they refer to. */
+/**
+ * Number of passes that compute the content hashes of new records. Each pass includes the hashes of records that are
+ * further away by reference.
+ */
 const rounds = 4
 
 /**
- * Returns the sorted lines of an outcome, without any trace of the order in which numbers were assigned. A new record
- * is named by a hash of its content and of the records that it refers to. With `isUndated`, days are removed too. Two
- * outcomes with the same lines differ only in numbers, times and tokens.
+ * Returns the sorted lines of an outcome, without any trace of the order in which ids and numbers were assigned. A new
+ * record is named by a hash of its content and of the records that it refers to. With `isUndated`, days are removed
+ * too.
+ *
+ * Two outcomes with the same lines differ only in ids, numbers, times and tokens.
  */
 export function outcomeLines(
   { rows, counts }: RaceOutcome,

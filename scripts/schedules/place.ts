@@ -12,7 +12,7 @@ import { SettableClock } from './clock.ts'
 import { Conductor } from './conductor.ts'
 import { letterOf } from './orders.ts'
 
-/** Service with its own database, and one API process for each actor, each behind a proxy. */
+/** Service with its own database, and one API process behind a proxy for each concurrent request. */
 export interface SchedulePlace {
   service: Service
   /** Origin of each actor's API process. */
@@ -22,7 +22,10 @@ export interface SchedulePlace {
   clock: SettableClock
 }
 
-/** Opens a service with `count` actors on the Postgres server of TEST_DATABASE_URL. It is closed with `lifetime`. */
+/**
+ * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. It is closed with
+ * `lifetime`.
+ */
 export async function openSchedulePlace(lifetime: Lifetime, count: number): Promise<SchedulePlace> {
   const { TEST_SUPERUSER_URL: superuserUrl } = process.env
   if (!superuserUrl) throw new Error('TEST_SUPERUSER_URL is not set')

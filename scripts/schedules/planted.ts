@@ -8,8 +8,8 @@ import { faults } from './planted-faults.ts'
 const limitS = 60
 
 /**
- * Plants the faults one by one in a copy of the repository and runs the exploration there. Returns the exit status: 0
- * if each was found within a minute.
+ * Plants the faults one by one in a copy of the repository and explores the scenarios there. Returns the exit status: 0
+ * if each fault was found within a minute.
  */
 export async function tryPlanted(): Promise<number> {
   const copy = copyOfRepository()

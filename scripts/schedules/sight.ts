@@ -1,17 +1,19 @@
 import type { WireMessage } from '../wire/messages.ts'
 import type { Fate } from '../wire/proxy.ts'
 
-/** Unit that waits to be sent to the server on one connection. */
+/** Message group that waits to be sent to the server on one connection. */
 export interface HeldUnit {
   statement: string
 }
 
-/** Treatment of a unit: it is held, it passes, or it passes and does not count as an actor's work. */
+/**
+ * Treatment of a message group: `hold` it, `pass` it, or pass it `aside`, which does not count as the request's work.
+ */
 export type Treatment = 'hold' | 'pass' | 'aside'
 
 const deadlockDetected = '40P01'
 
-/** Types of the messages that can begin a unit: Query, Parse, Bind, Close, and Describe of a name. */
+/** Types of the messages that can begin a message group: Query, Parse, Bind, Close, and Describe of a name. */
 const begins = new Set(['Q', 'P', 'B', 'C', 'D'])
 /** Types of the messages after which the server reports that it is ready: Sync and Query. */
 const ends = new Set(['S', 'Q'])
@@ -19,8 +21,8 @@ const ends = new Set(['S', 'Q'])
 const textAt = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from))
 
 /**
- * Tracks the messages of one connection to know whether its server process is working, and on which statement. A unit
- * is everything up to a Sync or a Query. The server answers each unit with ReadyForQuery.
+ * Tracks the messages of one connection to know whether its server process is executing, and which statement. A message
+ * group is everything up to a Sync or a Query. The server answers each one with ReadyForQuery.
  */
 export class ConnectionSight {
   /** Process id of the server process. */
@@ -29,7 +31,7 @@ export class ConnectionSight {
   /** Application name of the connection, with a number. */
   name: string
   #letGo: (() => void) | undefined
-  /** Units that the server has not answered, the oldest first, with their treatment. */
+  /** Message groups that the server has not answered, the oldest first, with their treatment. */
   readonly #open: Treatment[] = []
   #isAmidUnit = false
   #isDeadlock = false
@@ -59,8 +61,8 @@ export class ConnectionSight {
   }
 
   /**
-   * Handles one message to the server. The first message of a unit decides by its statement whether the unit is held or
-   * passes.
+   * Handles one message to the server. The first message of a group decides by its statement whether the group is held
+   * or passes.
    */
   toServer(message: WireMessage, treatmentOf: (statement: string) => Treatment): Fate {
     const { type, bytes } = message
@@ -91,13 +93,13 @@ export class ConnectionSight {
 
   fromServer({ type, bytes }: WireMessage): Fate {
     if (type === 'K') this.pid = bytes.readInt32BE(5)
-    // The first ReadyForQuery reports that the connection is open. It answers no unit.
+    // The first ReadyForQuery reports that the connection is open. It answers no message group.
     if (type === 'Z') this.#open.shift()
     if (type === 'E' && bytes.includes(`C${deadlockDetected}\0`)) this.#isDeadlock = true
     return 'pass'
   }
 
-  /** Releases the held unit, if there is one. */
+  /** Releases the held message group, if there is one. */
   letGo(): void {
     this.#letGo?.()
   }

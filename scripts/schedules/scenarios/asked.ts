@@ -1,11 +1,13 @@
 import { type ClientAnswer, type ClientRequest, sendRaw } from '../../../test/support/peers/client.ts'
 import type { TestTenant } from '../../../test/support/service.ts'
 
-/** Request that is sent many times, each time to a database in the same state. */
+/** Request of a race. It is sent many times, each time to a database in the same state. */
 export interface RaceRequest {
   /** Name of the request in reports. */
   label: string
-  /** Paths in the answer whose wording may differ under concurrency although the meaning is the same. */
+  /**
+   * Paths in the answer that are not compared, because concurrent requests change their wording but not their meaning.
+   */
   vague?: RegExp
   /**
    * Sends the request to the API process at `origin`, under this Idempotency-Key unless the request has a fixed one.
@@ -13,7 +15,7 @@ export interface RaceRequest {
   send(origin: string, key: string): Promise<ClientAnswer>
 }
 
-/** Requests that use the same records. */
+/** Scenario of a race: concurrent requests that use the same records. */
 export interface RaceScenario {
   name: string
   /** Creates the records in a separate organization and returns the requests. */
@@ -21,8 +23,8 @@ export interface RaceScenario {
   /** Whether the scenario depends on data that is stored for only one day. */
   isOfOneDay?: boolean
   /**
-   * Additional check of the answers. Returns what is wrong, or undefined. That some serial order gives the same answers
-   * is always checked.
+   * Additional check of the answers. Returns what is wrong, or undefined. In any case the answers must match those of
+   * some serial execution.
    */
   judge?(answers: readonly ClientAnswer[]): string | undefined
 }
