@@ -1,7 +1,7 @@
 /** Record as an answer shows it. */
 export type ShownRecord = Readonly<Record<string, unknown>>
 
-/** Members that other answers of the same record do not show. */
+/** Members that not all answers of a record contain, so they are not part of its state. */
 const beside = new Set(['version', 'invoice'])
 /** Members that change with a deletion. Events do not contain their previous values. */
 const ofDeletion = new Set([...beside, 'updatedAt', 'deletedAt'])

@@ -99,7 +99,7 @@ export class History {
     tenant: shortColumn(),
     id: wordColumn(),
     scope: wordColumn(),
-    /** Record that it belongs to, or the record itself. */
+    /** Parent record of the record, or the record itself if it has no parent. */
     root: wordColumn(),
     /** Operation whose mark the record had when it was first seen. */
     mark: wordColumn(),
@@ -116,7 +116,7 @@ export class History {
     walk: wordColumn(),
     more: byteColumn(),
     etag: wordColumn(),
-    /** Positions in the common order of all starts and ends; an end of 0 means that there is none. */
+    /** Positions of the operation's start and end in the sequence of all starts and ends; 0 if it has not ended. */
     began: wordColumn(),
     ended: wordColumn(),
     beganMs: wordColumn(),

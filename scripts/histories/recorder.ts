@@ -28,7 +28,10 @@ export class Recorder {
     return { role, record: this.record(tenant, family, shown), value: tokenOf(shown) }
   }
 
-  /** Returns the observation that the parent of a written record has a new version with the same time. */
+  /**
+   * Returns an observation for the parent of a written record: the write also made a new version of the parent, with
+   * the same time.
+   */
   touch(tenant: number, family: RecordedFamily, shown: ShownRecord): Sight {
     const value = this.history.stamp(String(shown.updatedAt))
     return { role: 'touched', record: this.history.records.root.at(this.record(tenant, family, shown)), value }

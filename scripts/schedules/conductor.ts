@@ -22,7 +22,7 @@ export type Start = () => Promise<ClientAnswer>
 
 interface PlayOptions {
   /**
-   * Reports whether other requests can notice when a statement runs. After an unnoticeable statement the same request
+   * Reports whether no other request can notice when a statement runs. After such a statement the same request
    * continues without a scheduling decision.
    */
   isUnseen?: (statement: string) => boolean

@@ -7,7 +7,7 @@ const heard = sightRoles.indexOf('heard')
 
 /**
  * Checks what readers of the event log received. Each page must continue after the requested number without gaps. A
- * page without a successor must include every change that was known before its request.
+ * last page must include every change that was known before its request.
  */
 export function judgeReaders(history: History, versions: Versions, log: readonly number[], findings: Findings): void {
   const { operations, events, sights } = history

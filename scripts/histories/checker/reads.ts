@@ -4,9 +4,9 @@ import { forEachSight } from './unlogged.ts'
 import { keyOf, type Versions } from './versions.ts'
 
 /**
- * Checks the states that each operation saw. A state must be one that the record could have at some moment between the
- * operation's start and end. The earliest such state is the latest one known before the start. The latest is the last
- * one whose request was sent before the end.
+ * Checks that each state that an operation was shown could be the record's state at some moment of the operation. It
+ * must not be older than the latest state known before the operation began. It must not come from a change that was
+ * sent after the operation ended.
  */
 export function judgeReads(
   history: History,
@@ -56,11 +56,14 @@ function judgeMissed(
 interface StaleRead {
   operation: number
   record: number
-  /** Version of the record that was known before the read began. */
+  /** Latest version of the record that any client knew before the read began. */
   first: number
 }
 
-/** Highest number of findings up to which each stale read gets its cause. Each such lookup scans the whole history. */
+/**
+ * Largest number of findings for which the cause of a stale read is looked up, because each lookup scans the whole
+ * history.
+ */
 const mostLookUps = 500
 
 /**

@@ -20,7 +20,7 @@ export function findTimes(history: History, versions: Versions, log: readonly nu
       const version = versionOf[record]!
       if (version > 0) know(version, operation)
     } else if (role === 'saw' || role === 'wrote') {
-      // If two versions look alike, it is unknown which of them was shown. Only the first is certain.
+      // Several versions of a record may look the same. Only the first one certainly existed by then.
       const version = versions.find(record, value)
       if (version > 0) know(version, operation)
     }
@@ -28,7 +28,8 @@ export function findTimes(history: History, versions: Versions, log: readonly nu
   for (let version = 1; version < versions.record.length; version += 1) {
     const writer = versions.writer[version]!
     if (writer === 0 || versions.isGuess[version] === 1) continue
-    // An operation that may have changed nothing may show another operation's version.
+    // An operation without effect may show a version that another operation made, so its start says nothing about that
+    // version.
     if (!mayBeIdle(history, writer)) versions.begun[version] = began.at(writer)
     if (history.outcomeOf(writer) === 'ok') know(version, writer)
   }

@@ -43,7 +43,7 @@ export function claimTouched(history: History, versions: Versions, findings: Fin
   }
 }
 
-/** Returns for each record, in their order, the versions that have an event but no writer yet. */
+/** Returns the versions of each record that have an event but no known writer, in their order. */
 function unclaimedOf(versions: Versions): Map<number, number[]> {
   const free = new Map<number, number[]>()
   for (let version = 1; version < versions.record.length; version += 1) {

@@ -33,7 +33,7 @@ export function unloggedVersions(history: History, findings: Findings): Map<numb
   return chains
 }
 
-/** Calls `tell` for every observation of a record, in the order of the operations. */
+/** Calls `tell` for every record state that an operation saw, wrote or missed, in the order of the operations. */
 export function forEachSight(
   { operations, sights }: History,
   tell: (operation: number, role: SightRole, record: number, value: number) => void,

@@ -2,7 +2,7 @@ import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
 import { unloggedVersions } from './unlogged.ts'
 
-/** Time of a version that was never shown. */
+/** Time value for a version that no client was ever shown. */
 export const never = 0xffffffff
 
 /**
@@ -15,18 +15,18 @@ export class Versions {
   readonly record: Uint32Array
   readonly token: Uint32Array
   readonly isDeleted: Uint8Array
-  /** Event that announces each version; 0 without one. */
+  /** Event that announces the version; 0 without one. */
   readonly event: Uint32Array
-  /** Operation that made each version, if it is known. */
+  /** Operation that made the version, if it is known. */
   readonly writer: Uint32Array
-  /** Whether the writer is only one of several possible ones. */
+  /** Whether `writer` is only one of several operations that may have made the version. */
   readonly isGuess: Uint8Array
-  /** End of the first operation that was shown the version, or that made it. */
+  /** Time at which the version became known: the end of the first operation that saw it or made it. */
   readonly known: Uint32Array
-  /** Earliest time at which the change was sent; 0 if it is not known. */
+  /** Earliest time at which the request that made the version was sent; 0 if it is not known. */
   readonly begun: Uint32Array
   readonly #byToken = new Map<number, number>()
-  /** Next version of the record with the same token. */
+  /** Next version of the same record with the same state; 0 if there is none. */
   readonly #next: Uint32Array
 
   constructor(history: History, log: readonly number[], findings: Findings) {
@@ -71,17 +71,20 @@ export class Versions {
     for (const [record, chain] of unlogged) for (const token of chain) add(record, token)
   }
 
-  /** Returns the first version of a record with this token; 0 if there is none. */
+  /** Returns the first version of a record with the state of this token; 0 if there is none. */
   find(record: number, token: number): number {
     return this.#byToken.get(keyOf(record, token)) ?? 0
   }
 
-  /** Returns the next version of the same record with the same token; 0 if there is none. */
+  /** Returns the next version of the same record with the same state; 0 if there is none. */
   again(version: number): number {
     return this.#next[version]!
   }
 
-  /** Yields all versions of a record with this token. There are several if the record returned to an earlier state. */
+  /**
+   * Yields all versions of a record with the state of this token. There are several if the record returned to an
+   * earlier state.
+   */
   *all(record: number, token: number): Generator<number> {
     for (let version = this.find(record, token); version > 0; version = this.again(version)) yield version
   }

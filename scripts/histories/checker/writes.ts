@@ -25,10 +25,10 @@ export function findWriters(history: History, versions: Versions, findings: Find
   return new Set(unplaced.keys())
 }
 
-/** States by their keys, with the operation that answered them. */
+/** States that match no version, by record and token, with the operation whose answer showed them. */
 type States = Map<number, { operation: number; record: number }>
 
-/** An event whose change set an operation's mark belongs to that operation. */
+/** Assigns the version of each event to the operation whose mark the event's change has set. */
 function claimByMark(history: History, versions: Versions, findings: Findings): void {
   const { mark } = history.events
   const made = new Map<number, number>()
@@ -51,7 +51,7 @@ function claimByMark(history: History, versions: Versions, findings: Findings): 
   judgeFirstMarks(history, findings)
 }
 
-/** A record without events was created by the operation whose mark it had when it was first seen. */
+/** Checks records without events. Each was created by the operation whose mark it had when it was first seen. */
 function judgeFirstMarks(history: History, findings: Findings): void {
   const { mark, family } = history.records
   const logged = familiesWithEvents(history)
@@ -67,8 +67,8 @@ function judgeFirstMarks(history: History, findings: Findings): void {
 }
 
 /**
- * Assigns each state in a successful write's answer to its version. `idle` selects operations that may have changed
- * nothing, or the others. States without a version go into `unplaced`.
+ * Assigns each state in a successful write's answer to its version. With `idle`, handles only operations that may have
+ * changed nothing, else only the others. Adds states without a version to `unplaced`.
  */
 function claimByAnswer(
   history: History,
