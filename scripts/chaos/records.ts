@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-/** Result of one check; `examples` are a few of the wrong things. */
+/** Result of one check. `examples` describes a few of the wrong records. */
 export interface LossFinding {
   name: string
   count: number | string
-  /** Number of wrong things. */
+  /** Number of wrong records. */
   wrong: number
   examples?: string[]
 }

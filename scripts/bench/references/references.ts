@@ -42,7 +42,10 @@ async function fill(stage: Stage): Promise<Pair[]> {
   return [...projectPairs(offices), ...payAppPairs(offices), ...sumPairs(books), ...acrossPairs(searcher, books)]
 }
 
-/** The service also returns an ETag of the page, a cursor, and whether there are more records. */
+/**
+ * Reads of a project's attached records and time entries. Compared with the reference server, the service also returns
+ * an ETag of the page, a cursor, and whether there are more records.
+ */
 const projectPairs = (offices: ReferenceRows[]): Pair[] => [
   {
     workload: 'GET /projects/{id}/attached-records, 300',
@@ -59,7 +62,8 @@ const projectPairs = (offices: ReferenceRows[]): Pair[] => [
 ]
 
 /**
- * In addition to the reference, GET also reads the pay application for its ETag.
+ * Reads and writes of pay applications. Compared with the reference server, GET also reads the pay application for its
+ * ETag.
  *
  * PUT checks each line and the total against the contract sum and earlier bills. It computes the figures with decimals
  * in JavaScript, warns of overbilling, and emits an event. With an Idempotency-Key it also stores its answer of 400
@@ -116,8 +120,8 @@ const withoutTimes = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (name, value) => (name === 'updatedAt' ? undefined : value)))
 
 /**
- * The service also supports filters, which are not used here, and determines today's date in the organization's time
- * zone.
+ * Sums of invoices and time entries. Compared with the reference server, the service also supports filters, which are
+ * not used here, and determines today's date in the organization's time zone.
  */
 const sumPairs = (tenant: BenchTenant): Pair[] =>
   [
@@ -131,12 +135,13 @@ const sumPairs = (tenant: BenchTenant): Pair[] =>
     comparable: inAnyOrder,
   }))
 
-/** Sorts the groups of an answer, because the reference returns them in the order of the database. */
+/** Sorts the groups of an answer, because the reference server returns them in the order of the database. */
 const inAnyOrder = (data: unknown): string[] =>
   (data as object[]).map((row) => JSON.stringify(Object.entries(row).sort())).sort()
 
 /**
- * The service also supports several words and parts of words, limits the families to the scopes, and returns a cursor.
+ * Searches and calendar queries. Compared with the reference server, the service also supports several words and parts
+ * of words, limits the families to the scopes, and returns a cursor.
  */
 function acrossPairs(searcher: BenchTenant, books: BenchTenant): Pair[] {
   const searchFor = (q: string, what: string): Pair => ({

@@ -29,13 +29,13 @@ export interface HeardAnswer {
 export interface AskedOperation extends Omit<OperationStart, 'client' | 'tenant'>, Sent {
   /** Returns the states that a successful answer shows or that the operation wrote. */
   sights: (heard: HeardAnswer) => Sight[]
-  /** Returns the observations of a refusal. */
+  /** Returns what a refused answer shows of records, for example that a record is missing. */
   refused?: (heard: HeardAnswer) => Sight[]
   /** Whether the request has an Idempotency-Key and is repeated until its outcome is known. */
   isSure?: boolean
   /** Returns whether more pages follow. */
   more?: (heard: HeardAnswer) => boolean
-  /** Whether the ETag belongs to the first observed state. */
+  /** Whether the answer's ETag belongs to the first record state in it. */
   hasEtag?: boolean
 }
 
