@@ -70,7 +70,9 @@ function recordEvent(histories: Map<string, History>, { type, id, now, before }:
   histories.set(name, { created: (known?.created ?? 0) + Number(what === 'created'), now })
 }
 
-/** Compares each record with its events and removes it from `histories`. The events that remain there have no record. */
+/**
+ * Compares each record with its events and removes it from `histories`. The events that remain there have no record.
+ */
 async function compare(
   records: Records,
   tenantId: number,
