@@ -59,9 +59,7 @@ export class Contract {
     return this.#byId.get(operationId)
   }
 
-  /**
-   * Returns the operation that a request reaches. For every method, the matching path with the fewest parameters wins.
-   */
+  /** Returns the operation that a request reaches. If several paths match, the one with the fewest parameters wins. */
   operationAt(method: string, path: string): JudgedOperation | undefined {
     const segments = path.split('?', 1)[0]!.split('/')
     const first = this.#byShape.find((one) => isOfTemplate(segments, one.segments))

@@ -104,7 +104,7 @@ export async function deliveryIn(
 export const deliveredHeader = ({ headers }: KitDelivery, name: string): string =>
   `${name}: ${headers[name.toLowerCase()]}`
 
-/** Throws a ConformanceFinding unless the condition holds for a delivery. */
+/** Throws a ConformanceFinding unless `holds` is true. The finding names the type of the delivery's event. */
 export function expectDelivered(delivery: KitDelivery, expected: string, holds: boolean, shown: string): void {
   if (!holds) throw new ConformanceFinding(`a delivery of ${delivery.event?.type}`, expected, shown.slice(0, 400))
 }

@@ -163,8 +163,8 @@ function versionsTurned(versions: Versions, record: number, deletes: boolean): n
 }
 
 /**
- * Reports versions without a writer. A record may have as many as it has operations with an unknown outcome, or
- * operations that showed nothing.
+ * Reports versions that no known operation has made. A record may have some if an operation on it has an unknown
+ * outcome, or if a job changed it without showing the result.
  */
 function judgeUnclaimed(history: History, versions: Versions, findings: Findings): void {
   const { root } = history.records
