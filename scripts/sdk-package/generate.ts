@@ -75,7 +75,7 @@ function slimmed(document: JsonObject): JsonObject {
   }
 }
 
-/** Response with a file of any type. For `*/*` the generator would produce the type `unknown`. */
+/** Response with a file. From the contract's wildcard media type the generator would make a type that allows any value. */
 const file: JsonObject = {
   description: 'The file.',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
