@@ -12,9 +12,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const installedLock = join(root, 'node_modules', '.package-lock.json')
 
 /**
- * Installs the npm packages if one is missing or differs from the lock file, such as after a pull. `install.mjs` installs
- * the packages of the service, `install.mjs dev` also those of tests and checks. `install.mjs run` first checks that the
- * port of `make run` is free.
+ * Installs the npm packages if one is missing or differs from the lock file, such as after a pull. `install.mjs`
+ * installs the packages of the service, `install.mjs dev` also those of tests and checks. `install.mjs run` first
+ * checks that the port of `make run` is free.
  */
 async function main([purpose]) {
   const [major] = process.versions.node.split('.').map(Number)
