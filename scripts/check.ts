@@ -59,8 +59,8 @@ const progress = progressOn()
 
 /**
  * Runs `make check`: contract lint, breaking changes since the last release, generated files, migrations, rooms,
- * assertions, clocks, types and style, as many at once as there are cores. Skips a part that has passed and whose files
- * have not changed; CI runs all.
+ * assertions, clocks, types and style. As many parts run at once as there are cores. Skips a part that has passed and
+ * whose files have not changed; CI runs all.
  */
 async function main(): Promise<number> {
   mkdirSync(cache, { recursive: true })

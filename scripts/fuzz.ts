@@ -16,8 +16,8 @@ import { progressOn, seconds, ticking } from './progress.ts'
  * Runs `make fuzz` on its own service. Sends CASES (50) requests generated from the contract to each operation, and
  * prints the statuses and the breaches of the contract.
  *
- * Then bills HISTORIES (1000) random projects, records as many random invoice ledgers, and bills as many bids in parts;
- * every figure is computed a second time. Then sends 60 bursts of requests that race for the same records. Finally
+ * Then bills HISTORIES (1000) random projects, records as many random invoice ledgers, and bills as many bids in parts.
+ * Every figure is computed a second time. Then sends 60 bursts of requests that race for the same records. Finally
  * checks the invariants of all organizations. SEED repeats a run.
  */
 async function main(): Promise<number> {

@@ -78,8 +78,8 @@ export function readSources(folder: string): Sources {
  * Joins the sources into one document without references to other files. Families are in the root's order, each
  * family's paths and webhooks in the family's own order, components sorted by name.
  *
- * Throws if a family's shorthand is wrong, if a reference has no target, if two files define the same path, event or
- * component, or if a definition is unused.
+ * Throws if a family's shorthand is wrong, if a reference has no target, or if a definition is unused. Also throws if
+ * two files define the same path, event or component.
  */
 export function assemble(sources: Sources): Bundle {
   const {

@@ -4,9 +4,9 @@ import { schemaRef } from './expand-schemas.ts'
 import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 /**
- * Fills the two schemas about all events: the list of event types in the schema with `x-event-types: true`, and the
- * union of all payloads in the one with `x-event-union: true`. The types are those that the families' webhooks declare
- * with `x-event-of`, in the families' order.
+ * Fills the two schemas about all events. The schema with `x-event-types: true` gets the list of event types. The
+ * schema with `x-event-union: true` gets the union of all payloads. The types are those that the families' webhooks
+ * declare with `x-event-of`, in the families' order.
  */
 export function withEventTypes(families: [file: string, source: JsonObject][]): [file: string, source: JsonObject][] {
   const records = new Map<string, string>()

@@ -25,11 +25,11 @@ const given = ['type', 'required', 'additionalProperties']
  * Expands the shorthand of one family's schemas. A schema has at most one of these keys:
  *
  * - `x-object: true`: an object with no other properties; all are required except those in `x-optional`;
- * - `x-record: true`: a stored record; `id` and the times of every record surround its properties; `x-label` and
+ * - `x-record: true`: a stored record; `id` and the times of every record surround its properties. `x-label` and
  *   `x-lock-tier` are for the program and not published (scripts/contract/records.ts);
  * - `x-extends`: all properties of another object, except those in `x-without`, and its own properties;
  * - `x-list-item-of`: the record as a list returns it: whole, or with `compact=true` only the properties in `x-only`;
- * - `x-update-of`: the properties of the schema for creating the record, all optional and without defaults; `x-only` or
+ * - `x-update-of`: the properties of the schema for creating the record, all optional and without defaults. `x-only` or
  *   `x-without` select among them, and the schema's own `properties` replace them;
  * - `x-envelope`: the schema of `data` in a response's envelope; `x-meta` names the schema of `meta` (default: Meta);
  * - `x-values-of`: the values of another schema's `enum`, and its own;

@@ -23,8 +23,8 @@ export async function generate(folder: string): Promise<void> {
 }
 
 /**
- * Writes everything that depends only on spec/ into `folder`: the bundle, its workflows, its types, its records, the
- * list of operations, the page of API changes, and the generated part of the SDK.
+ * Writes everything that depends only on spec/ into `folder`: the bundle, its workflows, types, records and list of
+ * operations. It also writes the page of API changes and the generated part of the SDK.
  */
 export async function generateContract(folder: string): Promise<void> {
   const spec = join(root, 'spec')

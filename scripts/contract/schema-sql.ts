@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Dumps the schema `public` as SQL, read from pg_catalog: extensions, functions, sequences that belong to no column,
- * tables with columns and options, constraints (foreign keys last), indexes and triggers. All are sorted by name, so
- * that equal databases give equal text. Objects of extensions are left out. The text is only for reading and comparing;
- * db/postgres/migrations creates a database.
+ * Dumps the schema `public` as SQL, read from pg_catalog. The text has extensions, functions, sequences that belong to
+ * no column, tables with columns and options, constraints (foreign keys last), indexes and triggers. All are sorted by
+ * name, so that equal databases give equal text. Objects of extensions are left out. The text is only for reading and
+ * comparing; db/postgres/migrations creates a database.
  */
 export async function schemaSql(client: pg.Client): Promise<string> {
   // Without a search path, Postgres qualifies every name with its schema, whatever the session's path is.

@@ -4,7 +4,7 @@ import { isOpenToForgery, type Settings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
 import { type CheckFinding, checked, failing, ok, warning } from './finding.ts'
 
-/** Checks of everything that the service needs besides the database: files, disk, mail server, addresses. */
+/** Checks of everything that the service needs in addition to the database: files, disk, mail server, addresses. */
 
 const gigabyte = 1024 ** 3
 

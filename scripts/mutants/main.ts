@@ -31,8 +31,9 @@ const wanted = 0.95
  * By default it plants a share of the listed faults, drawn by SEED. ALL=1 plants every one, AREA those of one area,
  * FAULT those whose name contains this text.
  *
- * DRAWN=100 plants 100 random faults instead, at positions drawn by SEED. Their tests are those that reach the position
- * in a recorded run of the suite (COVERAGE, the path given to make test), else those that import the file.
+ * DRAWN=100 plants 100 random faults instead, at positions drawn by SEED. The tests for a position are those that
+ * reached it in a recorded run, else those that import the file. COVERAGE is the recording's path, as it was given to
+ * make test.
  */
 async function main(): Promise<number> {
   const { DRAWN, SEED } = process.env

@@ -1,4 +1,4 @@
-/** Faults that the double can be told to produce, in addition to QuickBooks' own error responses. */
+/** Faults that the double produces on request, in addition to QuickBooks' own error responses. */
 export const actions = [
   '401',
   '401-xml',

@@ -56,10 +56,10 @@ interface Import {
 
 /**
  * Returns the violations of the rooms' order in the repository at `root`, one line each; an empty list if there are
- * none:
+ * none. It finds:
  *
- * - an import, or a file named by new URL(..., import.meta.url), of a room that is not to the left
- *   (spec -> generated -> db -> handlers / workers) or that is in a higher tier of db/;
+ * - imports, and files named by new URL(..., import.meta.url), of a room that is not to the left
+ *   (spec -> generated -> db -> handlers / workers) or of a higher tier of db/;
  * - files that import each other in a cycle, types included;
  * - folders with too many files;
  * - imports of a package's internals;
@@ -128,7 +128,7 @@ function foreignPackages(root: string, from: string): string[] {
 
 const roomOf = (path: string): string => path.split(sep)[0] ?? ''
 
-/** Returns the imported room; inside db/ one of its own rooms. */
+/** Returns the imported room; for an import within db/, one of db's inner rooms. */
 const placeOf = ({ from, to }: Import): string =>
   roomOf(from) === roomOf(to) ? to.split(sep).slice(0, 2).join(sep) : `${roomOf(to)}/`
 

@@ -22,9 +22,9 @@ const insteadOf: Readonly<Record<string, string>> = {
 const testNames = /^(?:t|root|tap|child|asserting)$/
 
 /**
- * Returns the assertions of test/ that accept more than they say, one line each; an empty list if there are none. These
- * are tap's patterns that a longer list or another amount also matches, errors without an expected message, and loops
- * and `every` over a list that may be empty.
+ * Returns the assertions of test/ that accept more than they say, one line each; an empty list if there are none. It
+ * finds tap's patterns, which a longer list or another amount also matches, and errors without an expected message. It
+ * also finds loops and `every` over a list that may be empty.
  */
 export function findLooseAssertions(root: string): string[] {
   return globSync('test/**/*.ts', { cwd: root })

@@ -45,8 +45,9 @@ export const reaching =
 
 /**
  * Returns a fetch that retries a request if `isRepeatable` allows it. It retries after a broken connection, a timeout,
- * a 429, a 5xx, or a 409 with Retry-After (the first request with this Idempotency-Key is still running). It waits as
- * long as Retry-After says. Without that header it waits half a second, doubled each time, varied by up to 20 %.
+ * a 429, a 5xx, or a 409 with Retry-After. Such a 409 means that the first request with this Idempotency-Key is still
+ * running. It waits as long as Retry-After says. Without that header it waits half a second, doubled each time, varied
+ * by up to 20 %.
  */
 export function retryingFetch(isRepeatable: (request: Request) => boolean, options: RetryOptions = {}) {
   const { maxRetries = 4, maxWaitMs = 90_000 } = options

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Authority, makeAuthority } from './authority.ts'
 import { freePort } from './processes.ts'
 
-/** A reverse proxy (site) of scripts/deploy on this machine, over TLS, with a certificate of its own test authority. */
+/** A reverse proxy (site) of scripts/deploy on this machine, over TLS, with a certificate of a test authority. */
 export interface OwnSite {
   /** Origin of the site, `https://localhost:<port>`. */
   origin: string

@@ -28,8 +28,8 @@ export function missingStatements(root: string, shapes: Iterable<string>): strin
 const markOfTests = '/* of a test */'
 
 /**
- * Returns a function that reports whether a statement belongs to a test. It does if it has the tests' mark, or begins
- * like a statement in a test, in a fault trial, or in a migration that a test repeats.
+ * Returns a function that reports whether a statement belongs to a test. It does if it has the tests' mark. It also
+ * does if it begins like a statement in a test, in a fault trial, or in a migration that a test repeats.
  */
 function ownOfTests(root: string): (shape: string) => boolean {
   const places = [

@@ -1,8 +1,8 @@
 import type { Imports } from './imports.ts'
 
 /**
- * How a test file runs. `pure`: together with all others that open no database. `shared`: in a process that it shares
- * with others like it. `alone`: in its own process.
+ * How a test file runs. A `pure` file opens no database and runs together with all others like it. A `shared` file runs
+ * in a process with other files. An `alone` file has its own process.
  */
 export type TestFileKind = 'pure' | 'shared' | 'alone'
 

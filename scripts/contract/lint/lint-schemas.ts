@@ -23,8 +23,8 @@ const bounds = [
 ]
 
 /**
- * Finds faults in all schemas within `value`, one line each: strings and arrays without a bound, bounds next to a
- * choice of values or schemas, and objects without additionalProperties.
+ * Finds faults in all schemas within `value`, one line each. Strings and arrays need a bound. Bounds may not be next to
+ * a choice of values or schemas. Objects need additionalProperties.
  */
 export function lintSchemas(value: Json, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item, index) => lintSchemas(item, `${at}/${index}`))

@@ -30,8 +30,8 @@ export function lintForms(document: JsonObject): string[] {
 }
 
 /**
- * Finds undocumented parts of the document: schemas without a title or description, members without a description
- * (their own or that of the referenced schema), and parameters without a description or example. Returns one line each.
+ * Finds undocumented parts of the document, one line each. Schemas need a title and a description. Members need a
+ * description, their own or that of the referenced schema. Parameters need a description and an example.
  */
 export function lintWords(document: JsonObject): string[] {
   const components = objectAt(document, 'components')

@@ -27,8 +27,8 @@ The key is CONSTRUCTION_API_KEY, else that of login, else asked for; the service
 `
 
 /**
- * Runs a command line and returns the exit code: 1 after an error response or a failure, 2 after a mistake in the
- * command, 130 after an interrupt.
+ * Runs a command line and returns the exit code. It is 1 after an error response or a failure, 2 after a mistake in the
+ * command, and 130 after an interrupt.
  */
 export async function runCommandLine([name, ...args]: string[], given: CommandTerminal): Promise<number> {
   const terminal = guarded(given)
