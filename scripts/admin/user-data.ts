@@ -40,7 +40,7 @@ export const userDataCommands: Record<string, Command> = {
   },
 }
 
-/** Returns the caller for these commands: the organization, without a user or key. */
+/** Returns the caller of the export and erase commands: the organization, without a user or key. */
 const operatorOf = (tenantId: number) =>
   callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
 

@@ -5,7 +5,7 @@ import { fail, SpecError } from './shorthand.ts'
 interface Definition {
   value: JsonObject
   place: string
-  /** Whether a shorthand key generated the definition. Several operations may generate the same one. */
+  /** Whether a shorthand key generated the definition. Several operations may generate the same definition. */
   isMade: boolean
 }
 

@@ -61,8 +61,8 @@ function expandScope({ operation, place }: WrittenOperation): Json | undefined {
 const ofPage = ['Limit', 'Cursor']
 
 /**
- * Returns the path's parameters, then those of a page, then the operation's own; a text refers to the shared parameter
- * of that name. Adds `Idempotency-Key` to an operation that changes data for a credential.
+ * Returns the path's parameters, then those of a page, then the operation's own. A name in place of a parameter refers
+ * to the shared parameter of that name. Adds `Idempotency-Key` to an operation that changes data for a credential.
  */
 function expandParameters(written: WrittenOperation): Json[] {
   const { operation, place } = written
@@ -118,12 +118,12 @@ function filtersOf(operation: JsonObject, { paths, place }: WrittenOperation): J
 }
 
 interface StartedJob {
-  /** Shorthand of the 202 response, if it is not only the job. */
+  /** Shorthand of the 202 response, if the response is more than the job. */
   answer?: JsonObject
   /** Name of the request body's schema, if all families share one. */
   body?: string
   isOptional?: boolean
-  /** Description of the 422 for the rules that apply in every family. */
+  /** Description of the 422 response, with the rules that apply in every family. */
   refused?: string
 }
 

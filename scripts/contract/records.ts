@@ -87,7 +87,7 @@ const wordsOf = (schema: string): string[] => schema.split(/(?=[A-Z])/).map((wor
 
 const pluralOf = (name: string): string => `${name}s`.replace(/ys$/, 'ies')
 
-/** Returns the family and the scope of the first GET that returns such a record or a list of them. */
+/** Returns the family and the scope of the first GET that returns a record of this schema or a list of them. */
 function readOf(document: JsonObject, schema: string): Pick<ContractRecord, 'family' | 'scope'> {
   const reads = Object.entries(document.paths as Record<string, JsonObject>).flatMap(([path, { get }]) =>
     isObject(get) && (answersListOf(document, get, schema) || answersOneOf(document, get, schema))
@@ -153,7 +153,7 @@ export function membersOf(document: JsonObject, schema: JsonObject): string[] {
   return [...new Set([...inherited, ...Object.keys(isObject(schema.properties) ? schema.properties : {})])]
 }
 
-/** Returns the names of the query parameters of the list of such records. */
+/** Returns the names of the query parameters of the list of a schema's records. */
 function listParameters(document: JsonObject, schema: string): string[] {
   for (const [path, item] of Object.entries(document.paths as Record<string, JsonObject>)) {
     if (path.includes('{') || !isObject(item.get) || !answersListOf(document, item.get, schema)) continue
@@ -166,11 +166,11 @@ function listParameters(document: JsonObject, schema: string): string[] {
   return []
 }
 
-/** Returns the name of the record's schema in a list that may be compact. */
+/** Returns the name of a record's schema in a list that may be compact, such as BidListItem for Bid. */
 const listItem = (schema: string): string => `${schema}ListItem`
 const isListItem = (schema: string): boolean => schema.endsWith('ListItem')
 
-/** Reports whether an operation returns a list of these records. */
+/** Reports whether an operation returns a list of a schema's records. */
 function answersListOf(document: JsonObject, operation: JsonObject, schema: string): boolean {
   const items = at(dataIn(document, operation), 'items')
   return isObject(items) && [refOf(schema), refOf(listItem(schema))].includes(String(items.$ref))

@@ -30,7 +30,7 @@ export function listenKey(named: string | undefined, dataDir: string): string {
 
 interface Answered {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: each answer is of its own shape
+  // biome-ignore lint/suspicious/noExplicitAny: each response has a different shape
   json: any
 }
 

@@ -2,7 +2,7 @@ import type { Migration } from '../../db/postgres/migration-files.ts'
 import { plainStatement } from '../../db/postgres/migration-files.ts'
 import { effectsOf } from './effects.ts'
 
-/** The last migration that was written before these rules. */
+/** Name of the last migration that was written before the rules of this lint. */
 const lastUnruled = '0305_quiet.sql'
 
 /**

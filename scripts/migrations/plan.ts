@@ -37,7 +37,10 @@ async function spreadingLines(client: pg.ClientBase, cluster: NodeCluster): Prom
 
 const labels = { online: 'online', brief: 'a lock for a moment', long: 'OTHERS WAIT' }
 
-/** Renders a migration, such as `0310_colours.sql expand, a lock for a moment (exclusive lock on bids)`. */
+/**
+ * Renders a pending migration as a line, such as `0310_colours.sql expand, a lock for a moment (exclusive lock on
+ * bids)`.
+ */
 export function planLine(migration: Migration): string {
   const effects = effectsOf(migration)
   const reasons = [...new Set(effects.flatMap(({ what }) => what || []))]

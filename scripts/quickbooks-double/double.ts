@@ -39,8 +39,8 @@ export interface MadeCompany {
 }
 
 /**
- * Double of QuickBooks Online over real HTTP, with its state in memory. It has the token server, and the parts of the
- * accounting API that push, void and mail invoices.
+ * Double of QuickBooks Online over real HTTP, with its state in memory. It has the token server, and the operations of
+ * the accounting API that are needed to push, void and mail invoices.
  *
  * It computes totals, counts versions, refuses what QuickBooks refuses, and returns the first response again for a
  * repeated requestid. It also fails on request. Its knowledge of QuickBooks is from the published reference. Its own

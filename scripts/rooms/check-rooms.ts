@@ -21,8 +21,8 @@ const terminalText = 'scripts/command-line/terminal-text.ts'
 const nearestName = 'scripts/command-line/nearest.ts'
 
 /**
- * Code that is packaged for other projects. It may import only from its own places, and needs no packages except those
- * listed.
+ * Code that is packaged for other projects. It may import only from its own places, and needs no npm packages except
+ * the listed ones.
  */
 const packed: readonly { name: string; places: readonly string[]; packages: readonly string[] }[] = [
   { name: 'the SDK', places: ['scripts/sdk/', 'generated/sdk/', terminalText, nearestName], packages: [] },
@@ -58,13 +58,14 @@ interface Import {
  * Returns the violations of the rooms' order in the repository at `root`, one line each; an empty list if there are
  * none. It finds:
  *
- * - imports, and files named by new URL(..., import.meta.url), of a room that is not to the left
- *   (spec -> generated -> db -> handlers / workers) or of a higher tier of db/;
- * - files that import each other in a cycle, types included;
- * - folders with too many files;
- * - imports of a package's internals;
- * - names that several files of a room export;
- * - imports by which packaged code would need other files or packages.
+ * - Imports of a room that is not to the left: spec -> generated -> db -> handlers / workers. A file named by
+ *   new URL(..., import.meta.url) counts as an import.
+ * - Imports of a higher tier within db/.
+ * - Files that import each other in a cycle, types included.
+ * - Folders with too many files.
+ * - Imports of a package's internals.
+ * - Names that several files of a room export.
+ * - Imports by which packaged code would need other files or packages.
  */
 export function findRoomViolations(root: string): string[] {
   const rooms = [...Object.keys(mayImport), ...openRooms]

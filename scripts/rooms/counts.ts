@@ -4,8 +4,8 @@ import ts from 'typescript'
 import { findRepeatedNames } from './exported-names.ts'
 
 /**
- * Counts maintenance burdens in the repository at the given path or in this one, to compare two commits: duplicate
- * mechanisms, repeated names, casts, lines. Lists the files of each count.
+ * Counts maintenance burdens in the repository at the given path or in this one: duplicate mechanisms, repeated names,
+ * casts, lines. Lists the files of each count. Used to compare two commits.
  *
  *     scripts/node scripts/rooms/counts.ts [path]
  */

@@ -22,9 +22,9 @@ export type ImportOperation = Extract<keyof Operations, `import${string}`>
 export type ExportOperation = Extract<keyof Operations, `export${string}`>
 
 /**
- * Client of one service with one credential. Each operation of the contract is a method of the same name. It returns
- * the response's body (`data` and `meta`) and throws an ApiProblem for an error response. The methods below combine
- * several calls.
+ * Client of one service with one credential. Each operation of the contract is a method of the same name, which returns
+ * the response's body (`data` and `meta`). An error response throws an ApiProblem. The methods below combine several
+ * calls.
  */
 export class ConstructionApi extends Operations {
   readonly #retrying: RetryOptions

@@ -5,7 +5,8 @@ import type { Database } from '../../db/postgres/connection.ts'
 
 /**
  * Pins this process, which sends the load, to the last of its cores, and an API process and its Postgres to the others.
- * Returns a function that undoes this for this process. Returns undefined without taskset (Linux) or a second core.
+ * Returns a function that gives this process all its cores back. Returns undefined without taskset (Linux) or a second
+ * core.
  */
 export async function loadOnOwnCore(database: Database, apiPid: number): Promise<(() => void) | undefined> {
   const cores = coresOf(process.pid)
@@ -36,7 +37,7 @@ function coresOf(pid: number): number[] | undefined {
   }
 }
 
-/** Restricts a process, its threads and its future children to these cores. */
+/** Restricts a process, its threads and its future children to the given cores. */
 const confine = (pid: number, cores: readonly number[]): void =>
   void taskset('-a', '-p', '-c', cores.join(), String(pid))
 

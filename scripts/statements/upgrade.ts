@@ -19,9 +19,9 @@ const shards = 4
 const column = 'upgrade_noted'
 
 /**
- * Tests the upgrade of a distributed database from that migration and returns the faults. A migration that one node
- * refuses midway must leave nothing on any node and must succeed at the next call. After this release's migrations the
- * database must equal a new one.
+ * Tests the upgrade of a distributed database from the migration `lastBeforeSpread` and returns the faults. A migration
+ * that one node refuses midway must leave nothing on any node and must succeed at the next call. After this release's
+ * migrations the database must equal a new one.
  */
 export async function upgradeFaults(nodes: readonly ClusterNode[], freshUrl: string): Promise<string[]> {
   const name = `test_upgrade_${process.pid}`

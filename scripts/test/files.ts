@@ -7,7 +7,7 @@ import type { Imports } from './imports.ts'
 export type TestFileKind = 'pure' | 'shared' | 'alone'
 
 /**
- * Test files that would disturb others or be disturbed by them: they kill or starve processes, start their own web
+ * Test files that would disturb others or be disturbed by them. They kill or starve processes, start their own web
  * server for a browser, or test the process itself.
  */
 const alone = [

@@ -15,8 +15,8 @@ export interface LaneOutcome {
 }
 
 /**
- * Message from a process of a test run: it is ready; the result of a file; whether it could reload the changed files;
- * or its end. The last message has the failures at the end and the statements that the service sent.
+ * Message from a process of a test run: it is ready, a file's result, whether it could reload the changed files, or its
+ * end. The last message has the failures at the end and the statements that the service sent.
  */
 export type FromLane =
   | { readyMs: number }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Length of a clock tick in milliseconds. Linux reports these times in hundredths of a second, whatever its kernel's
- * tick is (proc_pid_stat(5), sysconf(_SC_CLK_TCK)).
+ * Length of a clock tick in milliseconds. Linux reports CPU times in hundredths of a second, whatever its kernel's tick
+ * is (proc_pid_stat(5), sysconf(_SC_CLK_TCK)).
  */
 const msPerTick = 10
 

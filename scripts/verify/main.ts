@@ -146,7 +146,7 @@ async function tamperWith(
   return planted
 }
 
-/** Prints how many changes of each kind were named. Returns whether all were. */
+/** Prints how many changes of each kind the verifier has found. Returns whether it has found all. */
 function tell(planted: readonly Planted[], lines: readonly string[], file: string): boolean {
   const said = Map.groupBy(lines, (line) => line.slice(0, line.indexOf(': ')))
   const isNamed = ({ expected }: Planted, place: number): boolean =>

@@ -39,7 +39,7 @@ function placesOf(value: unknown, found: [Json, string][] = []): [Json, string][
   return found
 }
 
-/** Error for a proof that has nothing to change in this way. */
+/** Error that a way of tampering throws if a proof has nothing that it can change. */
 export class NothingThere extends Error {}
 
 function addCent(value: unknown, chance: Chance): string {

@@ -128,8 +128,8 @@ function parametersOf({ parameters }: JsonObject, shapes: Shapes): Named {
 }
 
 /**
- * Returns the parameters that operations share. If another operation takes one of these, it needs no x-since, because
- * the parameter has its own.
+ * Returns the parameters that operations share. A shared parameter has its own x-since, so adding it to another
+ * operation needs none.
  */
 const sharedParameters = (shapes: Shapes): Named =>
   parametersOf({ parameters: Object.values(objectAt(shapes.document, 'components', 'parameters')) }, shapes)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isBefore } from '../../../db/base/release.ts'
 import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
-/** The contract of a release, reduced to what later contracts are compared with. */
+/** Contract of a release, reduced to the parts with which later contracts are compared. */
 export interface KeptRelease {
   version: string
   /** Release date, such as `2026-03-02`. */

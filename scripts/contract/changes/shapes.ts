@@ -9,7 +9,7 @@ export type Kind = (typeof kinds)[number]
 /** A numeric bound, or the set of a keyword's values as JSON text. */
 export type Limit = number | ReadonlySet<string>
 
-/** Constraints of a schema on values of one kind. */
+/** Constraints of a schema on the values of one kind, such as strings. */
 export interface Facets {
   /** The allowed values, as JSON; undefined if any value is allowed. */
   values: ReadonlySet<string> | undefined

@@ -3,7 +3,7 @@ import { newSigningSecret } from '../../../db/domain/signature.ts'
 import { follow, type Json, type JsonObject, objectAt } from '../complete.ts'
 import { inFile, type Places } from '../places.ts'
 
-/** Returns what the webhooks of a document do not state for their receivers, one line each. */
+/** Returns the facts that the webhooks of a document do not state for their receivers, one line each. */
 export function lintEvents(document: JsonObject, places: Places): string[] {
   const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
   return Object.entries(objectAt(document, 'webhooks')).flatMap(([type, webhook]) => {

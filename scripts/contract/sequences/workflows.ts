@@ -44,7 +44,8 @@ const jobRuns = ['queued', 'running']
 const deliveryWaits = ['pending']
 
 /**
- * Returns an action that repeats the call after a second, up to 60 times, while the response has one of these statuses.
+ * Returns an action that repeats the call after a second, up to 60 times, while the response's status is one of
+ * `statuses`.
  */
 const again = (statuses: string[]): JsonObject => ({
   name: `while${statuses.map((one) => one.replace(/^./, (first) => first.toUpperCase())).join('Or')}`,

@@ -9,8 +9,8 @@ import type { MutationSite } from './draw.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * Maximum number of test files for a fault; of these, how many are chosen by imports and name, and how many by imports
- * alone.
+ * Maximum number of test files for a fault, of files chosen for their support file or their name, and of files chosen
+ * for their support file.
  */
 const most = 12
 const mostPreferred = 8
