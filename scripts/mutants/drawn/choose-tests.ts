@@ -9,8 +9,8 @@ import type { MutationSite } from './draw.ts'
 import type { Reach } from './reach.ts'
 
 /**
- * Maximum number of test files for a fault, of files chosen for their support file or their name, and of files chosen
- * for their support file.
+ * Limits for a fault: all its test files; the files chosen for their support file or name; the files chosen for their
+ * support file alone.
  */
 const most = 12
 const mostPreferred = 8
