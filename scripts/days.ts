@@ -10,11 +10,11 @@ export const demoZone = 'America/Los_Angeles'
 
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(new Date())
 
-/** Returns a date, such as `2026-03-02`. */
+/** Returns the date `days` days from today, such as `2026-03-02`. */
 export const dayFromNow = (days: number): string =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Returns the time as which a date is stored. */
+/** Returns the timestamp that stores the date `days` days from today: midnight UTC. */
 export const timeFromNow = (days: number): string => `${dayFromNow(days)}T00:00:00.000Z`
 
 /** Runs work in its own transaction on a day, given in days from today. Day 0 is now. */
@@ -44,5 +44,5 @@ export function noteDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Cal
   })
 }
 
-/** Returns noon of a day in winter, one in the afternoon in summer. */
+/** Returns noon of a day in the demo's time zone; in summer one in the afternoon. */
 const noonOf = (day: number): string => `${dayFromNow(day)}T20:00:00.000Z`

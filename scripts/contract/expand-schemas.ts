@@ -39,7 +39,7 @@ export function expandSchemas(schemas: JsonObject, file: string): JsonObject {
   return Object.fromEntries(Object.keys(schemas).map((name) => [name, expandSchema(name, schemas, file)]))
 }
 
-/** One schema as it is written, and the same schema without shorthand keys. */
+/** A schema as it is written in the family's file, and the same schema without shorthand keys. */
 interface Written {
   schema: JsonObject
   plain: JsonObject

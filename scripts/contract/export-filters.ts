@@ -52,7 +52,7 @@ function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObje
   }
 }
 
-/** Schemas of a filter's boolean as JSON or as query text, one of them with null for no filter. */
+/** Schemas of a boolean filter, as a JSON boolean or as query text. The optional one also allows null for no filter. */
 const flags: Record<'FilterFlag' | 'OptionalFilterFlag', JsonObject> = {
   FilterFlag: {
     description: 'True or false, as JSON has them or as the texts of a query.',

@@ -10,8 +10,8 @@ export interface ContractRecord {
   label: string
   article?: 'an'
   /**
-   * First path that returns such records, without its parameters, such as `site-logs` or `bids/line-items`. Jobs name
-   * the family by it.
+   * Path of the first GET that returns the record, without its parameters, such as `site-logs` or `bids/line-items`.
+   * Jobs name the family by it.
    */
   family?: string
   /**

@@ -70,7 +70,7 @@ const referencesIn = (plain: string, own: ReadonlySet<string>): Effect[] =>
     own.has(name!) ? [] : [brief(`writes to ${name} wait for a moment`)],
   )
 
-/** Column definitions that rewrite the table, because the value differs for each row. */
+/** Pattern for column definitions that rewrite the table, because the value differs for each row. */
 const volatile =
   /\b(?:gen_random_uuid|clock_timestamp|random|nextval|uuid_generate_v4)\(|generated (?:always|by default)|\b(?:big)?serial\b/
 
