@@ -8,10 +8,10 @@ const service = await startService(t)
 const patches = changes.filter(({ method }) => method === 'PATCH')
 
 for (const operation of nonEmpty(patches)) {
-  t.test(`${operation.operationId} of {} is a 200 that changes nothing, tells nobody, and is audited`, async (t) => {
+  t.test(`${operation.operationId} with an empty body answers 200, changes nothing, emits no event and is audited`, async (t) => {
     const tenant = await service.tenant()
     const { path, etag } = await versionedRecordOf(tenant, operation)
-    const told = async () => {
+    const emitted = async () => {
       const { rows } = await tenant.database.pool.query(
         `select (select count(*) from events where tenant_id = $1)::integer as events,
           (select count(*) from webhook_deliveries where tenant_id = $1)::integer as deliveries`,
@@ -19,10 +19,10 @@ for (const operation of nonEmpty(patches)) {
       )
       return rows[0]
     }
-    const before = await told()
+    const before = await emitted()
     const answer = await tenant.client.send('PATCH', path, { body: {} })
     matches(t, answer, { status: 200, headers: { etag } })
-    t.strictSame(await told(), before)
+    t.strictSame(await emitted(), before)
     const again = await tenant.client.send('PATCH', path, { body: {}, headers: { 'If-Match': etag } })
     t.strictSame(again.json.data, answer.json.data)
     const requestId = String(answer.headers['x-request-id'])
@@ -31,7 +31,7 @@ for (const operation of nonEmpty(patches)) {
   })
 }
 
-t.test('the contract asks no PATCH for a member', (t) => {
+t.test('no PATCH body of the contract has a required member', (t) => {
   for (const { operationId, body } of nonEmpty(patches)) {
     const { minProperties = 0, required = [] } = resolveReference(body!.schema)
     t.strictSame({ minProperties, required }, { minProperties: 0, required: [] }, operationId)

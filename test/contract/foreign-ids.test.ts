@@ -18,7 +18,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** Everything that a caller can see of an answer, but for what differs between any two requests. */
+/** Returns what a caller sees of an answer, except values that differ between any two requests. */
 function seen({ status, headers, text, json }: ClientAnswer): object {
   const passing = ['x-request-id', 'date']
   const shown = Object.entries(headers).filter(([name]) => !passing.includes(name) && !name.startsWith('ratelimit-'))
@@ -26,7 +26,7 @@ function seen({ status, headers, text, json }: ClientAnswer): object {
 }
 
 for (const kind of credentialKinds) {
-  t.test(`to ${kind.name}, another organization's id is an id that never was, on every operation`, async (t) => {
+  t.test(`for ${kind.name}, every operation answers an id of another organization like an id that never existed`, async (t) => {
     const owner = await service.tenant()
     const stranger = await service.tenant()
     const client = await kind.client(stranger, allScopes)
@@ -44,7 +44,7 @@ for (const kind of credentialKinds) {
     }
   })
 
-  t.test(`to ${kind.name}, a reference to another organization's record is one to an id that never was`, async (t) => {
+  t.test(`for ${kind.name}, a reference to a record of another organization is refused like an id that never existed`, async (t) => {
     const owner = await service.tenant()
     const stranger = await service.tenant()
     const client = await kind.client(stranger, allScopes)
@@ -63,7 +63,7 @@ for (const kind of credentialKinds) {
   })
 }
 
-t.test('the owner still finds each of these records as it was', async (t) => {
+t.test('a request of another organization leaves each record unchanged for its owner', async (t) => {
   const owner = await service.tenant()
   const stranger = await service.tenant()
   for (const operation of contractOperations) {

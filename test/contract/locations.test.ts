@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** The value that a runtime expression of OpenAPI names, `$request.path.id` or `$response.body#/data/id`. */
+/** Returns the value of an OpenAPI runtime expression, such as `$request.path.id` or `$response.body#/data/id`. */
 function valueAt(expression: string, path: string, ids: readonly unknown[], body: unknown): unknown {
   const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? []
   if (name) return ids[[...path.matchAll(/\{([^}]+)\}/g)].findIndex(([, one]) => one === name)]
@@ -16,7 +16,7 @@ function valueAt(expression: string, path: string, ids: readonly unknown[], body
   return members.reduce<unknown>((at, member) => (at as Node)[member], body)
 }
 
-t.test('what is created links to the GET of its id, which answers, wherever there is one', async (t) => {
+t.test('an operation that creates a record links to the GET of the record, if there is one, and that GET succeeds', async (t) => {
   const tenant = await service.tenant()
   const without: string[] = []
   for (const operation of contractOperations) {
@@ -39,7 +39,7 @@ t.test('what is created links to the GET of its id, which answers, wherever ther
       matches(t, found, { status: 200, json: { data: { id: values.at(-1) } } }, operationId)
     }
   }
-  // Uploads are answered with an address; no GET shows one of the others by its id.
+  // An upload is answered with a URL. The other records have no GET by id.
   t.strictSame(without.sort(), [
     'appendInvoiceLineItems',
     'createApiKey',
@@ -51,7 +51,7 @@ t.test('what is created links to the GET of its id, which answers, wherever ther
   ])
 })
 
-t.test('what begins a job links to the GET of the job', (t) => {
+t.test('an operation that starts a job links to the GET of the job', (t) => {
   const beginning = contractOperations.filter(({ responses }) => {
     const schema = responses[202]?.content?.['application/json']?.schema
     return schema && JSON.stringify(resolveReference(schema)).includes('/JobEnqueued')
@@ -64,7 +64,7 @@ t.test('what begins a job links to the GET of the job', (t) => {
   t.end()
 })
 
-t.test('every answer declares Location when it creates something, and a GET of it succeeds', async (t) => {
+t.test('every operation that creates a record declares Location, and a GET of that URL succeeds', async (t) => {
   const tenant = await service.tenant()
   let followed = 0
   for (const operation of contractOperations) {

@@ -5,7 +5,7 @@ import { containing } from '../support/assertions/matching.ts'
 import { ownWorld } from '../support/world.ts'
 
 t.test(
-  'a function and a trigger stand in the text of the schema, and are missed there when they are dropped',
+  'the schema text includes functions and triggers, and changes when one of them is dropped',
   async (t) => {
     const { database } = await ownWorld(t)
     const client = await database.pool.connect()

@@ -19,7 +19,7 @@ const rewrite = ({ database, id: tenantId }: TestTenant, table: string, id: numb
   database.pool.query(`update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value])
 
 t.test(
-  'business-review 2026-03-01 to 03-31 -> previous 2026-01-29 to 02-28; without time_entries:read -> labor null',
+  'the business review includes the previous period of equal length, and a group without its scope is null',
   async (t) => {
     const tenant = await service.tenant()
     const empty = {
@@ -52,7 +52,7 @@ t.test(
 )
 
 t.test(
-  'a day before March is in previous, and one after it in neither, by each date that getBusinessReview goes by',
+  'getBusinessReview counts a record before the period as previous, and one after it not at all',
   async (t) => {
     const tenant = await service.tenant()
     const days = {
@@ -117,7 +117,7 @@ t.test(
   },
 )
 
-t.test('deleted records count for nothing in getBusinessReview', async (t) => {
+t.test('getBusinessReview does not count deleted records', async (t) => {
   const tenant = await service.tenant()
   const today = new Date().toISOString().slice(0, 10)
   const lead = await make.lead(tenant)
@@ -134,7 +134,7 @@ t.test('deleted records count for nothing in getBusinessReview', async (t) => {
   t.strictSame(await now(), [0, 0, '0'])
 })
 
-t.test('a period that is none is a 422 that says where', async (t) => {
+t.test('an invalid period of the business review is a 422 that names the parameter', async (t) => {
   const tenant = await service.tenant()
   t.strictSame(await ask(tenant, 'to=2026-03-31'), [422, 'query.from required'])
   t.strictSame(await ask(tenant, 'from=2026-03-02&to=2026-03-01'), [422, 'query.to rule'])
@@ -148,11 +148,11 @@ t.test('a period that is none is a 422 that says where', async (t) => {
 })
 
 t.test(
-  'a date with a time counts on the day that it falls on where the organization is, one of 00:00 UTC on that date',
+  'a timestamp counts on its day in the time zone of the organization, but one at 00:00 UTC counts on that date',
   async (t) => {
     const tenant = await service.tenant()
     await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
-    // The first two are in March there, and the last two in February and April.
+    // In that zone, the first two are in March, and the last two in February and April.
     const times = [
       '2026-03-01T00:00:00.000Z',
       '2026-04-01T06:59:59.999Z',

@@ -16,7 +16,7 @@ const march = { from: '2026-03-01', to: '2026-03-31' }
 const inMarch = 'from=2026-03-01&to=2026-03-31'
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** Sets a column of a record to what no request could set it to. */
+/** Sets a column of a record to a value that no request can set. */
 const rewrite = ({ database, id: tenantId }: TestTenant, table: string, id: number, column: string, value: string) =>
   database.pool.query(`update ${table} set ${column} = $3 where tenant_id = $1 and id = $2`, [tenantId, id, value])
 
@@ -28,7 +28,7 @@ const needs = {
   'lead-sources': ['leads:read'],
 }
 
-t.test('reports:read alone -> GET []; job-cost 403; nope 404', async (t) => {
+t.test('with only reports:read, the list of reports is empty, a known report is a 403, and an unknown one a 404', async (t) => {
   const reader = await withScopes(await service.tenant())
   matches(t, await reader.client.ok('listReports'), { data: [], meta: { pagination: { count: 0, has_more: false } } })
   matches(t, await ask(reader, 'job-cost'), {
@@ -40,7 +40,7 @@ t.test('reports:read alone -> GET []; job-cost 403; nope 404', async (t) => {
   matches(t, await ask(reader, 'Job-Cost'), { status: 404 })
 })
 
-t.test('a report is listed and run with all its scopes, and neither without one of them', async (t) => {
+t.test('a report is listed and runs only with all of its scopes', async (t) => {
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('listReports')
   t.strictSame(
@@ -65,7 +65,7 @@ t.test('a report is listed and run with all its scopes, and neither without one 
   }
 })
 
-t.test('the list of reports goes by pages', async (t) => {
+t.test('the list of reports is paged', async (t) => {
   const { client } = await service.tenant()
   const keys: string[] = []
   let cursor: string | null = null
@@ -78,7 +78,7 @@ t.test('the list of reports goes by pages', async (t) => {
   t.strictSame(keys, Object.keys(needs))
 })
 
-t.test('bids sent in March: 2 accepted, 1 rejected, 1 open -> sent 4, winRate "66.67"', async (t) => {
+t.test('win-rate counts bids by the month in which they were sent; the rate is accepted of accepted and rejected bids', async (t) => {
   const tenant = await service.tenant()
   const lines = [{ description: 'Deck', unitPrice: '100.10' }]
   for (const status of ['accepted', 'accepted', 'rejected', 'viewed'] as const) {
@@ -123,7 +123,7 @@ t.test('bids sent in March: 2 accepted, 1 rejected, 1 open -> sent 4, winRate "6
 })
 
 t.test(
-  'due 10 and 45 days ago, 100.00 and 50.00 -> days1to30 "100.00", days31to60 "50.00", total "150.00"',
+  'ar-aging groups the open balances of each customer by days past due',
   async (t) => {
     const tenant = await service.tenant()
     const { id: contactId } = await make.contact(tenant, {
@@ -178,7 +178,7 @@ t.test(
 )
 
 t.test(
-  '107500.00 on 100000.00, invoices 500.00 sent, 900.00 draft -> approvedChanges "7500.00", invoiced "500.00"',
+  'job-cost shows the contract value, approved changes, issued invoices, payments and labor of each project',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant)
@@ -213,7 +213,7 @@ t.test(
   },
 )
 
-t.test('labor gives hours and cost by week and person, of the days asked for alone', async (t) => {
+t.test('labor reports hours and cost by person and week, for the requested days only', async (t) => {
   const tenant = await service.tenant()
   const [dana, lee] = [await make.worker(tenant), await make.worker(tenant)]
   const { id: projectId } = await make.project(tenant)
@@ -235,7 +235,7 @@ t.test('labor gives hours and cost by week and person, of the days asked for alo
   t.strictSame(totals, { hours: '15.833333', totalCost: '373.33' })
 })
 
-t.test('lead-sources counts the leads of a period by source; winRate is won of won and lost', async (t) => {
+t.test('lead-sources counts the leads of a period by source; the rate is won of won and lost leads', async (t) => {
   const tenant = await service.tenant()
   const lead = async (
     source: string | null,
@@ -262,7 +262,7 @@ t.test('lead-sources counts the leads of a period by source; winRate is won of w
   t.strictSame(totals, { wonValue: '1000.10' })
 })
 
-t.test('a report has at most 5000 rows and says so; its totals are of all', async (t) => {
+t.test('a report has at most 5000 rows and says if it is truncated; its totals include all rows', async (t) => {
   const tenant = await service.tenant()
   await tenant.database.pool.query(
     `insert into projects (tenant_id, name, contract_value, original_contract_value, created_at, updated_at)
@@ -277,7 +277,7 @@ t.test('a report has at most 5000 rows and says so; its totals are of all', asyn
   matches(t, { rows: whole.rows.length, truncated: whole.truncated }, { rows: 5_000, truncated: false })
 })
 
-t.test('win-rate without from -> 422 query.from required', async (t) => {
+t.test('a missing or invalid parameter of a report is a 422 that names the parameter', async (t) => {
   const tenant = await service.tenant()
   const wrong = async (path: string) => violated(await ask(tenant, path))
   t.strictSame(await wrong('win-rate?to=2026-03-31'), unprocessable('query.from required'))

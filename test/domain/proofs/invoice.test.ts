@@ -12,7 +12,7 @@ const certificate = {
 const noTerms = { discount: null, discountType: null, taxRate: null }
 const hundred = { subtotal: '100.00', discountAmount: '0.00', taxAmount: '0.00', total: '100.00' }
 
-/** An invoice of 100.00, of which 30.00 are paid. */
+/** Returns an invoice of 100.00, of which 30.00 is paid. */
 const invoice = (values: Partial<StoredInvoice> = {}): StoredInvoice => ({
   ...{ status: 'partial', billsLinesOfBid: false, terms: noTerms, lines: [line], certificate: null },
   figures: { ...hundred, amountPaid: '30.00', balanceDue: '70.00' },
@@ -23,14 +23,14 @@ const invoice = (values: Partial<StoredInvoice> = {}): StoredInvoice => ({
   ...values,
 })
 
-/** What the invoice's steps come to, by their names. */
+/** Returns the results of the proof steps of an invoice, by step name. */
 function valuesOf(of: StoredInvoice): Record<string, unknown> {
   const { inputs, plan } = invoiceFacts(of)
   return Object.fromEntries(stepsOf(inputs, plan).map(({ name, value }) => [name, value]))
 }
 
 t.test(
-  'an invoice that bills a pay application says all that its figures are computed of, and what that certifies',
+  'the proof of an invoice for a pay application lists its inputs, its steps and the certified amounts',
   (t) => {
     const figures = { ...hundred, amountPaid: '30.00', balanceDue: '70.00' }
     const recorded = { own: figures, lists: { lineItems: [{ id: 11, figures: { total: '100.00' } }] } }
@@ -81,7 +81,7 @@ t.test(
   },
 )
 
-t.test('an invoice that bills no pay application rests on none', (t) => {
+t.test('the proof of an invoice without a pay application has no previous certificate', (t) => {
   const { inputs, plan, previous } = invoiceFacts(invoice())
   t.strictSame(Object.keys(inputs), ['terms', 'lines', 'payments'])
   t.strictSame(
@@ -92,7 +92,7 @@ t.test('an invoice that bills no pay application rests on none', (t) => {
   t.end()
 })
 
-t.test('nothing is due on an invoice that was voided, whatever was paid', (t) => {
+t.test('a voided invoice has no balance due, whatever was paid', (t) => {
   const figures = { ...hundred, amountPaid: '30.00', balanceDue: '0.00' }
   const voided = invoice({ status: 'voided', figures })
   t.strictSame(invoiceFacts(voided).differences, [])
@@ -111,33 +111,33 @@ const taken = (discountAmount: string) => ({
 })
 const cases: { title: string; values: Partial<StoredInvoice>; discountAmount: string; total: string }[] = [
   {
-    title: 'the share of a bid is taken whole, though it is more than the lines come to',
+    title: 'the share of a bid discount applies in full, even if it exceeds the lines',
     values: { billsLinesOfBid: true, terms: fixed, ...taken('90.00') },
     ...{ discountAmount: '90.00', total: '-55.00' },
   },
   {
-    title: 'an invoice of its own takes at most what its lines come to',
+    title: 'an invoice without bid lines deducts at most the sum of its lines',
     values: { billsLinesOfBid: false, terms: fixed, ...taken('90.00') },
     ...{ discountAmount: '40.00', total: '0.00' },
   },
   {
-    title: 'terms that were changed after the share was taken are a discount like any other',
+    title: 'terms that changed after the share was taken are an ordinary discount',
     values: { billsLinesOfBid: true, terms: fixed, ...taken('89.99') },
     ...{ discountAmount: '40.00', total: '0.00' },
   },
   {
-    title: 'a percentage is no share, though both are the same number',
+    title: 'a percentage is not a share, even if both are the same number',
     values: { billsLinesOfBid: true, terms: { ...fixed, discountType: 'percent' }, ...taken('90.00') },
     ...{ discountAmount: '36.00', total: '4.40' },
   },
   {
-    title: 'where the bid has no discount there is none to take',
+    title: 'a bid without a discount has no share to take',
     values: { billsLinesOfBid: true, terms: { ...fixed, discount: null }, ...taken('0.00') },
     ...{ discountAmount: '0.00', total: '44.00' },
   },
 ]
 
-t.test('the discount of an invoice of lines of a bid, by what was taken', (t) => {
+t.test('an invoice for bid lines deducts its share of the bid discount in full, and any other discount up to its subtotal', (t) => {
   for (const { title, values, discountAmount, total } of cases) {
     const billing = invoice({ ...values, lines: [line, credit] })
     const { computed } = invoiceFacts(billing)
@@ -148,7 +148,7 @@ t.test('the discount of an invoice of lines of a bid, by what was taken', (t) =>
 })
 
 t.test(
-  'a share of a bid’s discount is taken by one step, and any other discount by how much there is to take of',
+  'a share of a bid discount takes one proof step; any other discount takes two, which limit it to the subtotal',
   (t) => {
     const byStep = (billsLinesOfBid: boolean) => {
       const { plan } = invoiceFacts(invoice({ billsLinesOfBid, terms: fixed, ...taken('90.00') }))
@@ -163,7 +163,7 @@ t.test(
   },
 )
 
-t.test('an invoice of a pay application that is not what that certifies differs in its total, once', (t) => {
+t.test('an invoice that differs from the certified amount of its pay application has one difference, in its total', (t) => {
   const differences = (values: Partial<StoredInvoice>) => invoiceFacts(invoice(values)).differences
   const less = { ...certificate, retainageThisPeriod: '20.005' }
   t.strictSame(differences({ certificate: less }), [], 'the same cents')
@@ -185,7 +185,7 @@ t.test('an invoice of a pay application that is not what that certifies differs 
   t.end()
 })
 
-t.test('a line of an invoice that is stored otherwise than it is computed is named by its id', (t) => {
+t.test('an invoice line whose stored total differs from the computed total is reported by its id', (t) => {
   const { differences } = invoiceFacts(invoice({ lines: [{ ...line, total: '99.99' }] }))
   t.strictSame(differences, [{ field: 'lineItems/11/total', stored: '99.99', computed: '100.00' }])
   t.end()
