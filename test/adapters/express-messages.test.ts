@@ -5,7 +5,7 @@ import t from 'tap'
 import { messagesOf } from '../../handlers/http/adapters/express-messages.ts'
 
 t.test(
-  'requests and answers have the prototypes of the app before it has seen them, and all that they had',
+  'requests and responses have the prototypes of the app before it handles them, and all members of Express',
   async (t) => {
     const app = express()
     app.get('/seen', (request, response) => {
