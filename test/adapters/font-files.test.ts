@@ -11,14 +11,17 @@ const file = fileURLToPath(
 const charactersOf = (font: FontFile, text: string): string[] =>
   font.layout(text).glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))
 
-t.test('rendererFont returns the font that the renderer opened with fontkit, and its glyphs have their characters', async (t) => {
-  const descriptor = { fontFamily: 'Tried', fontWeight: 400 }
-  Font.register({ family: 'Tried', src: file, fontWeight: 400 })
-  const font = await rendererFont(descriptor)
-  t.equal(font.postscriptName, 'IBMPlexSans-Regular')
-  t.equal(Font.getFont(descriptor)?.data, font)
-  t.strictSame(charactersOf(font, 'fi'), ['fi'])
-})
+t.test(
+  'rendererFont returns the font that the renderer opened with fontkit, and its glyphs have their characters',
+  async (t) => {
+    const descriptor = { fontFamily: 'Tried', fontWeight: 400 }
+    Font.register({ family: 'Tried', src: file, fontWeight: 400 })
+    const font = await rendererFont(descriptor)
+    t.equal(font.postscriptName, 'IBMPlexSans-Regular')
+    t.equal(Font.getFont(descriptor)?.data, font)
+    t.strictSame(charactersOf(font, 'fi'), ['fi'])
+  },
+)
 
 t.test('a glyph keeps the characters of its first use, so nameGlyphs creates all glyphs beforehand', (t) => {
   const [before, named] = [openSync(file) as FontFile, openSync(file) as FontFile]

@@ -24,18 +24,15 @@ t.test('the request validator reports each error with its path, its keyword and 
   t.end()
 })
 
-t.test(
-  'a valid request has no errors, even right after an invalid one, and its values are coerced in place',
-  (t) => {
-    const [query, pathParams] = [{ limit: '10', compact: 'true' }, { id: '7' }]
-    t.strictSame(check('get', '/contacts', { query: { limit: 'x' } }), ['type /query/limit'])
-    t.strictSame(check('get', '/contacts', { query }), [])
-    t.strictSame(query, { limit: 10, compact: true, includeDeleted: false })
-    t.strictSame(check('get', '/contacts/{id}', { openapi: { pathParams } }), [])
-    t.strictSame(pathParams, { id: 7 })
-    t.end()
-  },
-)
+t.test('a valid request has no errors, even right after an invalid one, and its values are coerced in place', (t) => {
+  const [query, pathParams] = [{ limit: '10', compact: 'true' }, { id: '7' }]
+  t.strictSame(check('get', '/contacts', { query: { limit: 'x' } }), ['type /query/limit'])
+  t.strictSame(check('get', '/contacts', { query }), [])
+  t.strictSame(query, { limit: 10, compact: true, includeDeleted: false })
+  t.strictSame(check('get', '/contacts/{id}', { openapi: { pathParams } }), [])
+  t.strictSame(pathParams, { id: 7 })
+  t.end()
+})
 
 t.test('the type of a date or a time is checked by the separate keyword x-eov-type', (t) => {
   t.strictSame(check('get', '/contacts', { query: { updatedFrom: {} } }), ['x-eov-type /query/updatedFrom'])

@@ -35,11 +35,14 @@ async function drawnWith(font: FontFile, texts: readonly string[]): Promise<{ pd
 
 const texts = ['Office AVATAR', 'a\u0301 first', '1,250.00', 'To  Wa\tfl', '']
 
-t.test('a PDF with cached word shapes is identical to one with the font itself, however often the words were drawn', async (t) => {
-  const plain = await drawnWith(openSync(file) as FontFile, texts)
-  const drawn = shapingOnce(openSync(file) as FontFile)
-  for (let time = 0; time < 3; time += 1) t.strictSame(await drawnWith(drawn.file, texts), plain)
-})
+t.test(
+  'a PDF with cached word shapes is identical to one with the font itself, however often the words were drawn',
+  async (t) => {
+    const plain = await drawnWith(openSync(file) as FontFile, texts)
+    const drawn = shapingOnce(openSync(file) as FontFile)
+    for (let time = 0; time < 3; time += 1) t.strictSame(await drawnWith(drawn.file, texts), plain)
+  },
+)
 
 t.test('a word is shaped only once to be measured and drawn in several documents', async (t) => {
   const { font, asked } = countedFont()

@@ -24,7 +24,12 @@ const tool: JsonObject = {
   properties: { name: { type: 'string', maxLength: 100 } },
   examples: [{ id: 1, name: 'Saw', createdAt: '2026-03-02T15:04:05.000Z', updatedAt: '2026-03-02T15:04:05.000Z' }],
 }
-const operationBase: JsonObject = { operationId: 'listTools', tags: ['products'], summary: 'Tools', description: 'Tools.' }
+const operationBase: JsonObject = {
+  operationId: 'listTools',
+  tags: ['products'],
+  summary: 'Tools',
+  description: 'Tools.',
+}
 const list: JsonObject = {
   ...operationBase,
   'x-scope': 'products:read',
@@ -52,7 +57,7 @@ const namesOf = (operation: JsonObject): string[] =>
   (operation.parameters as JsonObject[]).map((one) => String(one.$ref ?? one.name).replace(/.*\//, ''))
 
 t.test(
-  "the tag and scopes of a family follow those of the others, and the schema Scope lists all OAuth scopes in order",
+  'the tag and scopes of a family follow those of the others, and the schema Scope lists all OAuth scopes in order',
   (t) => {
     const scopes = { 'tools:read': 'See your tools', 'tools:write': 'Change your tools' }
     const tag = { name: 'tools', description: 'What the crews use.' }
@@ -103,7 +108,7 @@ t.test('a list with the parameter compact has one item schema, which requires on
   t.end()
 })
 
-t.test("a count has the filters of its list, but not its paging parameters", (t) => {
+t.test('a count has the filters of its list, but not its paging parameters', (t) => {
   const counts = { ...operationBase, operationId: 'countTools', 'x-scope': 'products:read', 'x-rate-limit-cost': 1 }
   const document = documentOf({
     '/tools': { get: { ...list, parameters: ['Search', 'DateFrom'] } },
@@ -271,7 +276,7 @@ t.test('an object requires all members except optional ones, and a schema that e
   t.end()
 })
 
-t.test("an enumeration can include the values of another one and add its own", (t) => {
+t.test('an enumeration can include the values of another one and add its own', (t) => {
   const { document } = assemble(spec)
   const values = (name: string) => schemaOf(document, name).enum as string[]
   t.strictSame(values('DeliveredEventType'), [...values('EventType'), 'webhook.test'])
@@ -306,24 +311,21 @@ t.test('the events of a kind of record share one payload schema, which lists all
   t.end()
 })
 
-t.test(
-  'the 422 of an import, an export or a bulk operation says what is refused before the job begins',
-  (t) => {
-    const { document } = assemble(spec)
-    // An export of one record has no rows that could be refused.
-    const starting = operationsOf(document).filter(({ path }) => /^[^{]*\/(imports|exports|bulk)$/.test(path))
-    t.ok(starting.length > 20)
-    const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
-    for (const { path, operation } of starting) {
-      const { description } = objectAt(operation, 'responses', '422')
-      matches(t, String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
-      t.ok(String(description).endsWith(String(shared)), path)
-    }
-    t.end()
-  },
-)
+t.test('the 422 of an import, an export or a bulk operation says what is refused before the job begins', (t) => {
+  const { document } = assemble(spec)
+  // An export of one record has no rows that could be refused.
+  const starting = operationsOf(document).filter(({ path }) => /^[^{]*\/(imports|exports|bulk)$/.test(path))
+  t.ok(starting.length > 20)
+  const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
+  for (const { path, operation } of starting) {
+    const { description } = objectAt(operation, 'responses', '422')
+    matches(t, String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
+    t.ok(String(description).endsWith(String(shared)), path)
+  }
+  t.end()
+})
 
-t.test("the error description of an operation precedes that of the shared response", (t) => {
+t.test('the error description of an operation precedes that of the shared response', (t) => {
   const sources = structuredClone(spec)
   objectAt(sources.families.jobs, 'paths', '/jobs/{id}/cancel', 'post', 'responses')['409'] = {
     description: 'Its own.',

@@ -31,16 +31,19 @@ t.test('every operation declares the cost that follows from its method and path'
 const chargedWhenRefused = ({ path, cost }: { path: string; cost: number }): number =>
   path.endsWith('/imports') ? 5 : cost
 
-t.test('every operation charges its declared cost, and a refused import only the cost of a refused change', async (t) => {
-  const { client } = await service.tenant({ hourlyUnits: 1_000_000 })
-  let left = 1_000_000
-  for (const operation of nonEmpty(signedIn)) {
-    const { headers, status } = await sendTo(client, operation, neverIds(operation))
-    left -= status >= 400 ? chargedWhenRefused(operation) : operation.cost
-    t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)
-    t.equal(headers['ratelimit-tenant-limit'], '1000000')
-  }
-})
+t.test(
+  'every operation charges its declared cost, and a refused import only the cost of a refused change',
+  async (t) => {
+    const { client } = await service.tenant({ hourlyUnits: 1_000_000 })
+    let left = 1_000_000
+    for (const operation of nonEmpty(signedIn)) {
+      const { headers, status } = await sendTo(client, operation, neverIds(operation))
+      left -= status >= 400 ? chargedWhenRefused(operation) : operation.cost
+      t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)
+      t.equal(headers['ratelimit-tenant-limit'], '1000000')
+    }
+  },
+)
 
 t.test('a request without the required scope is charged as well', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1_000_000 })

@@ -52,7 +52,7 @@ const speakOauth: Record<string, string> = {
   revokeOauthToken: 'application/json',
 }
 
-t.test("every error answer of every operation is a problem document or an OAuth error", (t) => {
+t.test('every error answer of every operation is a problem document or an OAuth error', (t) => {
   for (const { operation } of nonEmpty(operationsOf(document))) {
     for (const [status, answer] of nonEmpty(Object.entries(objectAt(operation, 'responses')))) {
       // A 405, for a method that the path lacks, does not follow the rules of OAuth.
@@ -110,7 +110,7 @@ t.test('the list of operations distinguishes a scope, any scope and no credentia
   t.end()
 })
 
-t.test("paths are in the order of the families, and within a family in the order of its file", (t) => {
+t.test('paths are in the order of the families, and within a family in the order of its file', (t) => {
   const paths = Object.keys(objectAt(assemble(spec).document, 'paths'))
   const expected = (spec.root['x-families'] as string[]).flatMap((family) =>
     Object.keys(objectAt(spec.families[family], 'paths')),
@@ -128,7 +128,7 @@ t.test('the bundle records the source file of each component, path and webhook',
   t.end()
 })
 
-t.test("the document describes pay applications in the style of G702 and G703 without naming the AIA", (t) => {
+t.test('the document describes pay applications in the style of G702 and G703 without naming the AIA', (t) => {
   const { PayApp, PayAppLineItem } = objectAt(components, 'schemas')
   matches(t, PayApp, { description: /in the style of G702/ })
   matches(t, PayAppLineItem, { description: /in the style of G703/ })

@@ -22,13 +22,10 @@ function exercised(): Set<string> {
   )
 }
 
-t.test(
-  'every operation is called by a test or named in a title, except those listed in unexercised.txt',
-  (t) => {
-    const named = exercised()
-    const listed = readFileSync(join(root, 'contract/unexercised.txt'), 'utf8').split('\n').filter(Boolean)
-    const missing = contractOperations.map(({ operationId }) => operationId).filter((id) => !named.has(id))
-    t.strictSame(missing.sort(), listed.sort())
-    t.end()
-  },
-)
+t.test('every operation is called by a test or named in a title, except those listed in unexercised.txt', (t) => {
+  const named = exercised()
+  const listed = readFileSync(join(root, 'contract/unexercised.txt'), 'utf8').split('\n').filter(Boolean)
+  const missing = contractOperations.map(({ operationId }) => operationId).filter((id) => !named.has(id))
+  t.strictSame(missing.sort(), listed.sort())
+  t.end()
+})

@@ -26,41 +26,49 @@ function seen({ status, headers, text, json }: ClientAnswer): object {
 }
 
 for (const kind of credentialKinds) {
-  t.test(`for ${kind.name}, every operation answers an id of another organization like an id that never existed`, async (t) => {
-    const owner = await service.tenant()
-    const stranger = await service.tenant()
-    const client = await kind.client(stranger, allScopes)
-    const ids = contractOperations.flatMap((operation) =>
-      parametersOf(operation.path).flatMap((name, index) => (sharedParameters.has(name) ? [] : [{ operation, index }])),
-    )
-    for (const { operation, index } of nonEmpty(ids)) {
-      const theirs = await ownIds(owner, operation.path)
-      const above = (await ownIds(stranger, operation.path)).slice(0, index)
-      const body = await sampleBody(stranger, operation)
-      const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
-      const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
-      matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
-      t.strictSame(seen(foreign), seen(never), operation.operationId)
-    }
-  })
+  t.test(
+    `for ${kind.name}, every operation answers an id of another organization like an id that never existed`,
+    async (t) => {
+      const owner = await service.tenant()
+      const stranger = await service.tenant()
+      const client = await kind.client(stranger, allScopes)
+      const ids = contractOperations.flatMap((operation) =>
+        parametersOf(operation.path).flatMap((name, index) =>
+          sharedParameters.has(name) ? [] : [{ operation, index }],
+        ),
+      )
+      for (const { operation, index } of nonEmpty(ids)) {
+        const theirs = await ownIds(owner, operation.path)
+        const above = (await ownIds(stranger, operation.path)).slice(0, index)
+        const body = await sampleBody(stranger, operation)
+        const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
+        const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
+        matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
+        t.strictSame(seen(foreign), seen(never), operation.operationId)
+      }
+    },
+  )
 
-  t.test(`for ${kind.name}, a reference to a record of another organization is refused like an id that never existed`, async (t) => {
-    const owner = await service.tenant()
-    const stranger = await service.tenant()
-    const client = await kind.client(stranger, allScopes)
-    const references = contractOperations.flatMap((operation) =>
-      referencesOf(operation).map((reference) => ({ ...reference, operation })),
-    )
-    for (const { operation, field, collection } of nonEmpty(references)) {
-      const [theirs] = await ownIds(owner, `${collection}/{id}`)
-      const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
-      const body = (await sampleBody(stranger, operation)) as object
-      const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
-      const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
-      matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
-      t.strictSame(seen(foreign), seen(never), operation.operationId)
-    }
-  })
+  t.test(
+    `for ${kind.name}, a reference to a record of another organization is refused like an id that never existed`,
+    async (t) => {
+      const owner = await service.tenant()
+      const stranger = await service.tenant()
+      const client = await kind.client(stranger, allScopes)
+      const references = contractOperations.flatMap((operation) =>
+        referencesOf(operation).map((reference) => ({ ...reference, operation })),
+      )
+      for (const { operation, field, collection } of nonEmpty(references)) {
+        const [theirs] = await ownIds(owner, `${collection}/{id}`)
+        const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
+        const body = (await sampleBody(stranger, operation)) as object
+        const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
+        const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
+        matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
+        t.strictSame(seen(foreign), seen(never), operation.operationId)
+      }
+    },
+  )
 }
 
 t.test('a request of another organization leaves each record unchanged for its owner', async (t) => {

@@ -60,10 +60,18 @@ const broken: [string, Break, string][] = [
   ...['exports 20', 'bulk 100', 'imports 200'].map((line): [string, Break, string] => {
     const [ending, right] = line.split(' ')
     const path = `/contacts/${ending}`
-    return [`a cost of 5 for ${path}`, (at) => set(at('paths', path, 'post'), 'x-rate-limit-cost', 5), `must be ${right}`]
+    return [
+      `a cost of 5 for ${path}`,
+      (at) => set(at('paths', path, 'post'), 'x-rate-limit-cost', 5),
+      `must be ${right}`,
+    ]
   }),
   ['an operation without a cost', (at) => delete at(...list)['x-rate-limit-cost'], 'x-rate-limit-cost must be 1'],
-  ['a mutation without Idempotency-Key', (at) => withoutParameter(at(...create), 'IdempotencyKey'), 'must take Idempotency-Key'],
+  [
+    'a mutation without Idempotency-Key',
+    (at) => withoutParameter(at(...create), 'IdempotencyKey'),
+    'must take Idempotency-Key',
+  ],
   [
     'a read with Idempotency-Key',
     (at) => (at(...list).parameters as Json[]).push({ $ref: '#/components/parameters/IdempotencyKey' }),
@@ -95,7 +103,11 @@ const broken: [string, Break, string][] = [
     'a PATCH must take {}',
   ],
   ['an undeclared path parameter', (at) => withoutParameter(at(...update), '/Id'), '{id} must be a parameter'],
-  ['a path parameter without 404', (at) => delete at(...update, 'responses')['404'], 'a parameter in the path implies 404'],
+  [
+    'a path parameter without 404',
+    (at) => delete at(...update, 'responses')['404'],
+    'a parameter in the path implies 404',
+  ],
   ...['413', '415', '422'].map((status): [string, Break, string] => [
     `a request body without ${status}`,
     (at) => delete at(...create, 'responses')[status],
@@ -154,14 +166,26 @@ const broken: [string, Break, string][] = [
   ]),
   ['an operation without a summary', (at) => delete at(...list).summary, 'must have a summary'],
   ['an operation without a description', (at) => set(at(...list), 'description', ''), 'must have a description'],
-  ['a summary that does not begin with a verb', (at) => set(at(...list), 'summary', 'Contacts'), 'the summary must begin with a known'],
+  [
+    'a summary that does not begin with a verb',
+    (at) => set(at(...list), 'summary', 'Contacts'),
+    'the summary must begin with a known',
+  ],
   [
     'a summary used twice',
     (at) => set(at(...create), 'summary', 'List contacts'),
     'POST /contacts: the summary is that of GET /contacts too',
   ],
-  ['a schema without a description', (at) => delete at(...contact).description, 'Contact: a schema must have a description'],
-  ['a member without a description', (at) => delete at(...contact, 'properties', 'notes').description, 'notes must have a'],
+  [
+    'a schema without a description',
+    (at) => delete at(...contact).description,
+    'Contact: a schema must have a description',
+  ],
+  [
+    'a member without a description',
+    (at) => delete at(...contact, 'properties', 'notes').description,
+    'notes must have a',
+  ],
   [
     'a parameter without an example',
     (at) => delete at('components', 'parameters', 'Search').example,
@@ -194,8 +218,16 @@ const broken: [string, Break, string][] = [
     (at) => delete at(...list, 'responses', '200', 'content', 'application/json').example,
     'must have examples',
   ],
-  ['an operationId that begins with a noun', (at) => set(at(...list), 'operationId', 'contactsList'), 'must begin with a known verb'],
-  ['an operationId used twice', (at) => set(at(...list), 'operationId', 'createContact'), 'createContact is used twice'],
+  [
+    'an operationId that begins with a noun',
+    (at) => set(at(...list), 'operationId', 'contactsList'),
+    'must begin with a known verb',
+  ],
+  [
+    'an operationId used twice',
+    (at) => set(at(...list), 'operationId', 'createContact'),
+    'createContact is used twice',
+  ],
   ['an unbounded string', (at) => delete at(...contact, 'properties', 'notes').maxLength, 'a string must be bounded'],
   [
     'an unbounded parameter',
@@ -222,7 +254,11 @@ const broken: [string, Break, string][] = [
     (at) => set(at('components', 'schemas', 'ImportRequest', 'properties'), 'defaults', {}),
     "POST /contacts/imports: a request's value must have a type: .defaults",
   ],
-  ['an object without additionalProperties', (at) => delete at(...contact).additionalProperties, 'must state additionalProperties'],
+  [
+    'an object without additionalProperties',
+    (at) => delete at(...contact).additionalProperties,
+    'must state additionalProperties',
+  ],
   ['a relative OAuth URL', (at) => set(at(...grant), 'tokenUrl', '/oauth/token'), 'tokenUrl must be absolute'],
   [
     'an event of an unknown type',
@@ -281,7 +317,11 @@ const brokenAsWhole: typeof broken = [
     (at) => set((at().tags as JsonObject[])[0]!, 'x-status', 'planned'),
     'tags: x-status',
   ],
-  ['a planned scope that is not marked as planned', (at) => (at(...grant)['x-planned'] as Json[]).pop(), 'oauth2: x-planned'],
+  [
+    'a planned scope that is not marked as planned',
+    (at) => (at(...grant)['x-planned'] as Json[]).pop(),
+    'oauth2: x-planned',
+  ],
   [
     'a served event marked as planned',
     (at) => set(at('components', 'schemas', 'EndpointEventType'), 'x-planned', ['bid.created']),

@@ -131,36 +131,39 @@ t.test('dateFrom and dateTo accept a date, which covers the whole day in UTC', a
 
 const exporting = own.filter(({ path, method }) => method === 'POST' && /^\/[a-z-]+\/exports$/.test(path))
 
-t.test('an export accepts the boolean and date filters of its list, and refuses the values that the list refuses', async (t) => {
-  t.ok(exporting.length > 8)
-  for (const { operationId, path } of exporting) {
-    const family = path.slice(0, path.lastIndexOf('/'))
-    const filters = typed('boolean').filter(({ operation, name }) => operation.path === family && name !== 'compact')
-    t.ok(filters.length > 0)
-    const start = (given: object) => tenant.client.send('POST', path, { body: { filters: given } })
-    for (const { name } of filters) {
-      for (const value of [true, false, 'true', 'false'])
-        t.equal((await start({ [name]: value })).status, 202, `${operationId} ${name}`)
-      matches(
-        t,
-        (await start({ [name]: 'yes' })).json.errors,
-        [{ field: `filters.${name}`, code: 'enum' }],
+t.test(
+  'an export accepts the boolean and date filters of its list, and refuses the values that the list refuses',
+  async (t) => {
+    t.ok(exporting.length > 8)
+    for (const { operationId, path } of exporting) {
+      const family = path.slice(0, path.lastIndexOf('/'))
+      const filters = typed('boolean').filter(({ operation, name }) => operation.path === family && name !== 'compact')
+      t.ok(filters.length > 0)
+      const start = (given: object) => tenant.client.send('POST', path, { body: { filters: given } })
+      for (const { name } of filters) {
+        for (const value of [true, false, 'true', 'false'])
+          t.equal((await start({ [name]: value })).status, 202, `${operationId} ${name}`)
+        matches(
+          t,
+          (await start({ [name]: 'yes' })).json.errors,
+          [{ field: `filters.${name}`, code: 'enum' }],
+          operationId,
+        )
+      }
+      t.equal((await start({ dateFrom: '2026-03-02', dateTo: '2026-03-02' })).status, 202, operationId)
+      const bad = await start({ dateFrom: 'Monday' })
+      t.strictSame(
+        bad.json.errors.map(({ field, code }: Node) => `${field} ${code}`),
+        ['filters.dateFrom format'],
         operationId,
       )
+      if (queried.some(({ operation, name }) => operation.path === family && name === 'entityId'))
+        matches(
+          t,
+          (await start({ entityId: 1 })).json.errors,
+          [{ field: 'filters.entityType', code: 'required' }],
+          operationId,
+        )
     }
-    t.equal((await start({ dateFrom: '2026-03-02', dateTo: '2026-03-02' })).status, 202, operationId)
-    const bad = await start({ dateFrom: 'Monday' })
-    t.strictSame(
-      bad.json.errors.map(({ field, code }: Node) => `${field} ${code}`),
-      ['filters.dateFrom format'],
-      operationId,
-    )
-    if (queried.some(({ operation, name }) => operation.path === family && name === 'entityId'))
-      matches(
-        t,
-        (await start({ entityId: 1 })).json.errors,
-        [{ field: 'filters.entityType', code: 'required' }],
-        operationId,
-      )
-  }
-})
+  },
+)

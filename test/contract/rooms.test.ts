@@ -75,33 +75,36 @@ t.test('a published package imports nothing outside itself and no package that i
   ])
 })
 
-t.test('inside db/, the room check finds imports of higher folders, cycles and folders with too many files', async (t) => {
-  const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
-  const root = t.testdir({
-    db: {
-      domain: many,
-      postgres: { 'session.ts': "import type { Write } from '../records/write.ts'\n" },
-      records: { 'write.ts': "import '../events/log.ts'\nimport '../domain/rule-1.ts'\n" },
-      events: { 'log.ts': "import '../base/ids.ts'\n" },
-      base: { 'ids.ts': '' },
-      bids: {
-        'bids.ts': "import '../contacts.ts'\nimport './line-items.ts'\n",
-        'line-items.ts': "import type { Bid } from './bids.ts'\n",
+t.test(
+  'inside db/, the room check finds imports of higher folders, cycles and folders with too many files',
+  async (t) => {
+    const many = Object.fromEntries(Array.from({ length: 27 }, (_, index) => [`rule-${index}.ts`, 'export {}\n']))
+    const root = t.testdir({
+      db: {
+        domain: many,
+        postgres: { 'session.ts': "import type { Write } from '../records/write.ts'\n" },
+        records: { 'write.ts': "import '../events/log.ts'\nimport '../domain/rule-1.ts'\n" },
+        events: { 'log.ts': "import '../base/ids.ts'\n" },
+        base: { 'ids.ts': '' },
+        bids: {
+          'bids.ts': "import '../contacts.ts'\nimport './line-items.ts'\n",
+          'line-items.ts': "import type { Bid } from './bids.ts'\n",
+        },
+        'contacts.ts': "import '../db/workflows/convert.ts'\n",
+        workflows: { 'convert.ts': "import '../bids/bids.ts'\n" },
       },
-      'contacts.ts': "import '../db/workflows/convert.ts'\n",
-      workflows: { 'convert.ts': "import '../bids/bids.ts'\n" },
-    },
-  })
-  t.strictSame(findRoomViolations(root), [
-    'db/contacts.ts looks into db/workflows (../db/workflows/convert.ts)',
-    'db/postgres/session.ts looks into db/records (../records/write.ts)',
-    'db/bids/bids.ts -> db/contacts.ts -> db/workflows/convert.ts -> db/bids/bids.ts is a cycle',
-    'db/bids/bids.ts -> db/bids/line-items.ts -> db/bids/bids.ts is a cycle',
-    'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
-  ])
-})
+    })
+    t.strictSame(findRoomViolations(root), [
+      'db/contacts.ts looks into db/workflows (../db/workflows/convert.ts)',
+      'db/postgres/session.ts looks into db/records (../records/write.ts)',
+      'db/bids/bids.ts -> db/contacts.ts -> db/workflows/convert.ts -> db/bids/bids.ts is a cycle',
+      'db/bids/bids.ts -> db/bids/line-items.ts -> db/bids/bids.ts is a cycle',
+      'db/domain has 27 files, more than 26: a noun with a second file gets a folder',
+    ])
+  },
+)
 
-t.test("the room check finds uses of package internals outside adapters/, but not of our own members", async (t) => {
+t.test('the room check finds uses of package internals outside adapters/, but not of our own members', async (t) => {
   const inside = "import { parse } from 'pg/lib/parse.js'\nclient.query._result = 1\n"
   const root = t.testdir({
     db: {

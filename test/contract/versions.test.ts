@@ -112,25 +112,28 @@ async function differentBodies(tenant: TestTenant, operation: TestedOperation, p
 }
 
 for (const operation of nonEmpty(changes.filter(({ method }) => method === 'PATCH'))) {
-  t.test(`of three concurrent ${operation.operationId} requests for one version, one succeeds and two are 412`, async (t) => {
-    const tenant = await service.tenant()
-    const { path } = await versionedRecordOf(tenant, operation)
-    const [first, ...bodies] = await differentBodies(tenant, operation, path)
-    const { headers } = await tenant.client.send('PATCH', path, { body: first })
-    let version = headers.etag
-    await race(t, {
-      at: service,
-      rounds: 3,
-      // The bodies alternate, because writing the current values again would be no change.
-      arrange: (round) => ({ etag: version, three: round % 2 === 0 ? bodies.slice(0, 3) : bodies.slice(3) }),
-      contestants: ({ etag, three }) =>
-        three.map((body) => () => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': etag } })),
-      judge: (racing) => {
-        t.strictSame(statusesOf(racing), [200, 412, 412])
-        version = racing.find(({ status }) => status === 200)!.headers.etag
-      },
-    })
-  })
+  t.test(
+    `of three concurrent ${operation.operationId} requests for one version, one succeeds and two are 412`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const { path } = await versionedRecordOf(tenant, operation)
+      const [first, ...bodies] = await differentBodies(tenant, operation, path)
+      const { headers } = await tenant.client.send('PATCH', path, { body: first })
+      let version = headers.etag
+      await race(t, {
+        at: service,
+        rounds: 3,
+        // The bodies alternate, because writing the current values again would be no change.
+        arrange: (round) => ({ etag: version, three: round % 2 === 0 ? bodies.slice(0, 3) : bodies.slice(3) }),
+        contestants: ({ etag, three }) =>
+          three.map((body) => () => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': etag } })),
+        judge: (racing) => {
+          t.strictSame(statusesOf(racing), [200, 412, 412])
+          version = racing.find(({ status }) => status === 200)!.headers.etag
+        },
+      })
+    },
+  )
 }
 
 t.test('fields that the service itself updates do not change the version of a record', async (t) => {

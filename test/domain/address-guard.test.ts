@@ -240,7 +240,15 @@ t.test('the error message says what is wrong with the URL', async (t) => {
 })
 
 t.test('the first and last addresses of reserved IPv6 ranges are not public; their neighbors are', (t) => {
-  const reserved = ['2001::1', '2001:1ff:ffff::1', '2001:db8:ffff::1', '2002::1', '2002:ffff::1', '3fff::1', '3fff:fff::1']
+  const reserved = [
+    '2001::1',
+    '2001:1ff:ffff::1',
+    '2001:db8:ffff::1',
+    '2002::1',
+    '2002:ffff::1',
+    '3fff::1',
+    '3fff:fff::1',
+  ]
   const neighbors = ['2001:200::1', '2001:db7::1', '2001:db9::1', '2003::1', '3ffe::1', '3fff:1000::1', '2000::1']
   for (const address of reserved) t.equal(isPublicAddress(address), false, address)
   for (const address of neighbors) t.equal(isPublicAddress(address), true, address)

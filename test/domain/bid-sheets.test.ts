@@ -152,7 +152,10 @@ t.test(
     t.strictSame(subtotalsOf(sampleBid(5)), ['Subtotal'], 'one section')
     t.strictSame(subtotalsOf(sampleBid(12, { options: [] })), ['Subtotal, Demolition', 'Subtotal, Kitchen', 'Subtotal'])
     const untitled = sampleLines(12).slice(1)
-    t.strictSame(subtotalsOf(sampleBid(12, {}, untitled)).slice(0, 2), ['Subtotal, work and materials', 'Subtotal, Kitchen'])
+    t.strictSame(subtotalsOf(sampleBid(12, {}, untitled)).slice(0, 2), [
+      'Subtotal, work and materials',
+      'Subtotal, Kitchen',
+    ])
     const terms = { discount: null, discountType: null, taxRate: null }
     const totals = { subtotal: '100.00', discountAmount: '0.00', taxAmount: '0.00', total: '100.00' }
     t.strictSame(subtotalsOf(sampleBid(5, { terms, totals })), [], 'no discount or tax between subtotal and total')
@@ -192,15 +195,18 @@ t.test(
   },
 )
 
-t.test('amounts have a currency sign, thousands separators and two decimals; quantities have no trailing zeros', async (t) => {
-  t.strictSame(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
-    ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
-  ])
-  t.strictSame(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
-    '12.5',
-    '1,000',
-    '2',
-    '100',
-    '0.000001',
-  ])
-})
+t.test(
+  'amounts have a currency sign, thousands separators and two decimals; quantities have no trailing zeros',
+  async (t) => {
+    t.strictSame(['1250.00', '0.05', '-7500.00', '123456789012.10'].map(usual.amount), [
+      ...['$1,250.00', '$0.05', '\u2212$7,500.00', '$123,456,789,012.10'],
+    ])
+    t.strictSame(['12.500000', '1000', '2.000000', '100.00', '0.000001'].map(usual.quantity), [
+      '12.5',
+      '1,000',
+      '2',
+      '100',
+      '0.000001',
+    ])
+  },
+)

@@ -139,7 +139,7 @@ t.test('at most 100 violations are listed', async (t) => {
   t.equal(violationsOf(validate.errors).length, 100)
 })
 
-t.test("violations outside the body are prefixed with query, path or header", async (t) => {
+t.test('violations outside the body are prefixed with query, path or header', async (t) => {
   const line = { properties: { kind: { enum: ['item', 'note'] } } }
   const body = { properties: { lines: { items: line }, email: { anyOf: [{ type: 'string' }, { type: 'null' }] } } }
   const request = {

@@ -40,21 +40,18 @@ t.test('retry delays vary evenly by up to 20 percent in both directions', (t) =>
   t.end()
 })
 
-t.test(
-  'a 2xx succeeds, a 4xx other than 408 and 429 is final, and all else is retried until attempts run out',
-  (t) => {
-    for (const status of [200, 201, 204, 299]) t.equal(judgeDelivery(answer(status), 7), 'succeeded', String(status))
-    for (const status of [400, 401, 404, 407, 409, 410, 428, 430, 499])
-      t.equal(judgeDelivery(answer(status), 1), 'exhausted', String(status))
-    const retryable = [...[100, 199, 300, 302, 399, 408, 429, 500, 503].map(answer), { failure: 'It never answered.' }]
-    for (const each of retryable) {
-      t.equal(judgeDelivery(each, 1), 'failed', JSON.stringify(each))
-      t.equal(judgeDelivery(each, 6), 'failed')
-      t.equal(judgeDelivery(each, 7), 'exhausted')
-    }
-    t.end()
-  },
-)
+t.test('a 2xx succeeds, a 4xx other than 408 and 429 is final, and all else is retried until attempts run out', (t) => {
+  for (const status of [200, 201, 204, 299]) t.equal(judgeDelivery(answer(status), 7), 'succeeded', String(status))
+  for (const status of [400, 401, 404, 407, 409, 410, 428, 430, 499])
+    t.equal(judgeDelivery(answer(status), 1), 'exhausted', String(status))
+  const retryable = [...[100, 199, 300, 302, 399, 408, 429, 500, 503].map(answer), { failure: 'It never answered.' }]
+  for (const each of retryable) {
+    t.equal(judgeDelivery(each, 1), 'failed', JSON.stringify(each))
+    t.equal(judgeDelivery(each, 6), 'failed')
+    t.equal(judgeDelivery(each, 7), 'exhausted')
+  }
+  t.end()
+})
 
 t.test('an attempt records its start and outcome, and the next attempt is counted from its start', (t) => {
   const at = { attempt: 2, beganMs: Date.UTC(2026, 2, 2, 12), endedMs: Date.UTC(2026, 2, 2, 12, 0, 3), random: 0.5 }
@@ -156,7 +153,11 @@ t.test('an answer is stored up to 1 KB, cut at whole characters and without NUL 
   t.equal(kept('x'.repeat(1_024)), 'x'.repeat(1_024))
   t.equal(kept('x'.repeat(1_025)), 'x'.repeat(1_024))
   t.equal(kept(`${'x'.repeat(1_022)}éé`), `${'x'.repeat(1_022)}é`)
-  t.equal(answerKept(Buffer.alloc(1_024, 0xff)), '\ufffd'.repeat(341), 'invalid bytes become longer replacement characters, so the text is cut again')
+  t.equal(
+    answerKept(Buffer.alloc(1_024, 0xff)),
+    '\ufffd'.repeat(341),
+    'invalid bytes become longer replacement characters, so the text is cut again',
+  )
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', '\u0000', 'é', '語', '😀'), { maxLength: 1_100 }), (parts) => {
       const text = kept(parts.join(''))

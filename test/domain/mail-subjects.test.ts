@@ -52,24 +52,24 @@ t.test('a mail subject has at most 100 characters and is cut between words', asy
   t.equal(cut('Donaudampfschifffahrt', 8), 'Donauda…')
 })
 
-t.test('a subject keeps emoji and right-to-left text whole and neutralizes line breaks and direction marks', async (t) => {
-  const emoji = '👩‍👩‍👧‍👦🏗️'.repeat(60)
-  const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
-  t.ok(lengthOf(subject) <= 100)
-  matches(t, subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
-  matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), containing('Bid B-7: مطبخ حداد from'))
-  const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
-  t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
-})
-
 t.test(
-  'a plain-text mail wraps at 72 characters between words, except URLs and the signature delimiter',
+  'a subject keeps emoji and right-to-left text whole and neutralizes line breaks and direction marks',
   async (t) => {
-    const address = `https://build.example/${'x'.repeat(90)}`
-    const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
-    for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
-    matches(t, text, containing(`\n${address}\n\n-- \nAcme\n`))
-    matches(t, text, /\n {4}fact .*\n {4}fact /)
-    lacks(t, text, '\n\n\n')
+    const emoji = '👩‍👩‍👧‍👦🏗️'.repeat(60)
+    const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
+    t.ok(lengthOf(subject) <= 100)
+    matches(t, subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
+    matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), containing('Bid B-7: مطبخ حداد from'))
+    const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
+    t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
   },
 )
+
+t.test('a plain-text mail wraps at 72 characters between words, except URLs and the signature delimiter', async (t) => {
+  const address = `https://build.example/${'x'.repeat(90)}`
+  const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
+  for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
+  matches(t, text, containing(`\n${address}\n\n-- \nAcme\n`))
+  matches(t, text, /\n {4}fact .*\n {4}fact /)
+  lacks(t, text, '\n\n\n')
+})

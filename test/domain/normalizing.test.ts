@@ -69,11 +69,7 @@ t.test('a decimal that matches its pattern is normalized to the form of response
   ]
   for (const [name, given, expected] of cases)
     t.equal(compileNormalizer({ ...amount, 'x-decimal': name })(given), expected, `${name} ${given}`)
-  t.equal(
-    compileNormalizer({ ...amount, pattern: undefined })('1250'),
-    '1250',
-    'unchanged without a pattern',
-  )
+  t.equal(compileNormalizer({ ...amount, pattern: undefined })('1250'), '1250', 'unchanged without a pattern')
   t.equal(compileNormalizer({ ...amount, pattern: '^\\p{Nd}+$' })('7'), '7.00', 'patterns are in Unicode mode')
   t.equal(compileNormalizer({ allOf: [text, { maxLength: 9 }, amount] })('7'), '7.00', 'in any part of the schema')
   t.equal(compileNormalizer({ anyOf: [amount, { type: 'null' }] })(''), null)

@@ -41,34 +41,30 @@ t.test('wrapping loses no character, and no line is wider than its column unless
   )
 })
 
-t.test(
-  'flow places every block once and in order, inside the frame and without overlaps',
-  async () => {
-    const blocks = fc.array(
-      fc.record({
-        height: fc.integer({ min: 1, max: 300 }),
-        gap: fc.integer({ min: 0, max: 30 }),
-        keepWithNext: fc.boolean(),
-      }),
-      { maxLength: 60 },
-    )
-    fc.assert(
-      fc.property(blocks, (values) => {
-        const given = values.map(({ height, ...rest }) => block(height, rest))
-        const pages = flow(given, frame)
-        const placed = pages.flat().map((one) => one.block)
-        const fits = pages.every((page) =>
-          page.every(
-            ({ y, block: { height } }, index) =>
-              y + height <= frame.bottom && y + height <= (page[index + 1]?.y ?? 421),
-          ),
-        )
-        return fits && placed.length === given.length && placed.every((one, index) => one === given[index])
-      }),
-      { seed: 42 },
-    )
-  },
-)
+t.test('flow places every block once and in order, inside the frame and without overlaps', async () => {
+  const blocks = fc.array(
+    fc.record({
+      height: fc.integer({ min: 1, max: 300 }),
+      gap: fc.integer({ min: 0, max: 30 }),
+      keepWithNext: fc.boolean(),
+    }),
+    { maxLength: 60 },
+  )
+  fc.assert(
+    fc.property(blocks, (values) => {
+      const given = values.map(({ height, ...rest }) => block(height, rest))
+      const pages = flow(given, frame)
+      const placed = pages.flat().map((one) => one.block)
+      const fits = pages.every((page) =>
+        page.every(
+          ({ y, block: { height } }, index) => y + height <= frame.bottom && y + height <= (page[index + 1]?.y ?? 421),
+        ),
+      )
+      return fits && placed.length === given.length && placed.every((one, index) => one === given[index])
+    }),
+    { seed: 42 },
+  )
+})
 
 t.test('a heading is never the last block of a page', async (t) => {
   const rows = Array.from({ length: 40 }, (_, index) =>

@@ -102,34 +102,37 @@ t.test('a pay application has an upright first page and its continuation sheets 
   }
 })
 
-t.test('page 1 of a pay application shows lines 1 to 9 and the additions and deductions of change orders', async (t) => {
-  const document = samplePayApp(60)
-  const { figures, changeOrders } = document.certificate
-  const [first] = payAppPages(document)
-  const texts = textsOf(first!)
-  const after = (name: string): string => texts[texts.indexOf(name) + 1]!
-  t.equal(after('Original contract sum'), usual.amount(figures.originalContractSum))
-  t.equal(after('Net change orders'), usual.amount(figures.netChangeOrders))
-  t.equal(after('Contract sum (1 + 2)'), usual.amount(figures.contractSum))
-  t.equal(after('Completed and stored, column G'), usual.amount(figures.completedAndStored))
-  t.equal(after('Retainage on work, 10% of columns D and E'), usual.amount(figures.workRetainage))
-  t.equal(after('Retainage on stored materials, 10% of column F'), usual.amount(figures.storedRetainage))
-  t.equal(after('Retainage (5a + 5b)'), usual.amount(figures.retainage))
-  t.equal(after('Earned less retainage (4 \u2212 5)'), usual.amount(figures.earnedLessRetainage))
-  t.equal(after('Previous certificates'), usual.amount(figures.previousCertificates))
-  t.equal(after('Current payment due (6 \u2212 7)'), usual.amount(figures.currentPaymentDue))
-  t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), usual.amount(figures.balanceToFinish))
-  const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(usual.amount)
-  const rows = ['In earlier applications', 'New in this application', 'Total'].map((name) => {
-    const at = texts.indexOf(name)
-    return texts.slice(at + 1, at + 4)
-  })
-  t.strictSame(rows, [
-    [added, '$0.00', added],
-    ['$0.00', deducted, deducted],
-    [added, deducted, usual.amount(figures.netChangeOrders)],
-  ])
-})
+t.test(
+  'page 1 of a pay application shows lines 1 to 9 and the additions and deductions of change orders',
+  async (t) => {
+    const document = samplePayApp(60)
+    const { figures, changeOrders } = document.certificate
+    const [first] = payAppPages(document)
+    const texts = textsOf(first!)
+    const after = (name: string): string => texts[texts.indexOf(name) + 1]!
+    t.equal(after('Original contract sum'), usual.amount(figures.originalContractSum))
+    t.equal(after('Net change orders'), usual.amount(figures.netChangeOrders))
+    t.equal(after('Contract sum (1 + 2)'), usual.amount(figures.contractSum))
+    t.equal(after('Completed and stored, column G'), usual.amount(figures.completedAndStored))
+    t.equal(after('Retainage on work, 10% of columns D and E'), usual.amount(figures.workRetainage))
+    t.equal(after('Retainage on stored materials, 10% of column F'), usual.amount(figures.storedRetainage))
+    t.equal(after('Retainage (5a + 5b)'), usual.amount(figures.retainage))
+    t.equal(after('Earned less retainage (4 \u2212 5)'), usual.amount(figures.earnedLessRetainage))
+    t.equal(after('Previous certificates'), usual.amount(figures.previousCertificates))
+    t.equal(after('Current payment due (6 \u2212 7)'), usual.amount(figures.currentPaymentDue))
+    t.equal(after('Balance to finish, retainage included (3 \u2212 6)'), usual.amount(figures.balanceToFinish))
+    const [added, deducted] = [changeOrders[0]!.amount, changeOrders[1]!.amount].map(usual.amount)
+    const rows = ['In earlier applications', 'New in this application', 'Total'].map((name) => {
+      const at = texts.indexOf(name)
+      return texts.slice(at + 1, at + 4)
+    })
+    t.strictSame(rows, [
+      [added, '$0.00', added],
+      ['$0.00', deducted, deducted],
+      [added, deducted, usual.amount(figures.netChangeOrders)],
+    ])
+  },
+)
 
 const columns = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'retainage']
 /** Returns the figures of the rows with this label, each with the index of its page. */
@@ -243,15 +246,21 @@ t.test(
   },
 )
 
-t.test('no text on a change order or pay application is smaller than 9 points, however long the paper is', async (t) => {
-  const sizes = (pages: readonly Sheet[]) =>
-    pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ style }) => style.size))
-  const { 'a pay application of long names and wide sums': wide, ...others } = papers
-  for (const [name, pages] of nonEmpty(Object.entries(others))) {
-    if (/pay application|change order/.test(name)) t.equal(Math.min(...sizes(pages)), 9, name)
-  }
-  t.ok(Math.min(...sizes(wide!.slice(0, 1))) >= 9, 'only figures too wide for a continuation sheet are smaller than 9 points')
-})
+t.test(
+  'no text on a change order or pay application is smaller than 9 points, however long the paper is',
+  async (t) => {
+    const sizes = (pages: readonly Sheet[]) =>
+      pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ style }) => style.size))
+    const { 'a pay application of long names and wide sums': wide, ...others } = papers
+    for (const [name, pages] of nonEmpty(Object.entries(others))) {
+      if (/pay application|change order/.test(name)) t.equal(Math.min(...sizes(pages)), 9, name)
+    }
+    t.ok(
+      Math.min(...sizes(wide!.slice(0, 1))) >= 9,
+      'only figures too wide for a continuation sheet are smaller than 9 points',
+    )
+  },
+)
 
 t.test(
   'an electronic signature is in the certification of its signer: contractor left, owner and architect right',
@@ -270,19 +279,27 @@ t.test(
   },
 )
 
-t.test('a pay application prints its notes to the owner, and the common retainage rate even if nothing is billed yet', async (t) => {
-  const certificate = sampleCertificate(
-    sampleSchedule(4).map((line) => ({ ...line, workThisPeriod: '0', previousWork: '0', materialsStored: '0' })),
-    { notesToOwner: 'Tile is on site.', contractDate: null },
-  )
-  const texts = payAppPages(samplePayApp(4, {}, certificate)).flatMap(textsOf)
-  t.ok(texts.includes('Notes to the owner') && texts.includes('Tile is on site.'))
-  matches(t, texts, containing(['Retainage on stored materials, 10% of column F']))
-  t.notOk(texts.includes('CONTRACT DATE'))
-  const uneven = certificate.lines.map((line, index) => ({ ...line, workRetainagePercent: String(index) }))
-  const mixed = payAppPages(samplePayApp(4, {}, { ...certificate, lines: uneven })).flatMap(textsOf)
-  matches(t, mixed, containing(['Retainage on work, columns D and E']), 'different rates have no average if nothing is billed')
-})
+t.test(
+  'a pay application prints its notes to the owner, and the common retainage rate even if nothing is billed yet',
+  async (t) => {
+    const certificate = sampleCertificate(
+      sampleSchedule(4).map((line) => ({ ...line, workThisPeriod: '0', previousWork: '0', materialsStored: '0' })),
+      { notesToOwner: 'Tile is on site.', contractDate: null },
+    )
+    const texts = payAppPages(samplePayApp(4, {}, certificate)).flatMap(textsOf)
+    t.ok(texts.includes('Notes to the owner') && texts.includes('Tile is on site.'))
+    matches(t, texts, containing(['Retainage on stored materials, 10% of column F']))
+    t.notOk(texts.includes('CONTRACT DATE'))
+    const uneven = certificate.lines.map((line, index) => ({ ...line, workRetainagePercent: String(index) }))
+    const mixed = payAppPages(samplePayApp(4, {}, { ...certificate, lines: uneven })).flatMap(textsOf)
+    matches(
+      t,
+      mixed,
+      containing(['Retainage on work, columns D and E']),
+      'different rates have no average if nothing is billed',
+    )
+  },
+)
 
 t.test('a change order shows its total and the contract sum before and after it', async (t) => {
   const order = sampleChangeOrder(60)
@@ -324,7 +341,10 @@ t.test('a schedule without lines is still rendered, with totals of 0.00', async 
   t.strictSame(rowsNamed(pages, 'Total')[0]!.figures.slice(0, 5), Array(5).fill('0.00'))
 })
 
-t.test('a short change order takes one page, and a short pay application one page and one continuation sheet', async (t) => {
-  t.equal(papers['a change order of 3 lines']!.length, 1)
-  t.equal(papers['a pay application of 8 lines']!.length, 2)
-})
+t.test(
+  'a short change order takes one page, and a short pay application one page and one continuation sheet',
+  async (t) => {
+    t.equal(papers['a change order of 3 lines']!.length, 1)
+    t.equal(papers['a pay application of 8 lines']!.length, 2)
+  },
+)

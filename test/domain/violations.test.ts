@@ -198,16 +198,19 @@ t.test('only the alternative with the matching type reports violations', (t) => 
   t.end()
 })
 
-t.test('a failed anyOf, oneOf or if lists all violations of its branches and adds one only if they have no other', (t) => {
-  const reported = (schema: object, value: unknown) =>
-    found({ properties: { a: schema } }, { a: value }).map(({ message }) => message)
-  t.strictSame(reported({ oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1), ['must be at least 5', 'must be at least 6'])
-  t.strictSame(reported({ if: { minimum: 9 }, else: { minimum: 5 } }, 1), ['must be at least 5'])
-  t.strictSame(reported({ not: {}, minimum: 5 }, 1), ['must be at least 5'])
-  t.strictSame(reported({ minimum: 5, multipleOf: 2 }, 1), ['must be at least 5', 'must be multiple of 2'])
-  t.strictSame(reported({ anyOf: [{ not: {} }] }, 1), ['must NOT be valid', 'must match one of the allowed forms'])
-  t.end()
-})
+t.test(
+  'a failed anyOf, oneOf or if lists all violations of its branches and adds one only if they have no other',
+  (t) => {
+    const reported = (schema: object, value: unknown) =>
+      found({ properties: { a: schema } }, { a: value }).map(({ message }) => message)
+    t.strictSame(reported({ oneOf: [{ minimum: 5 }, { minimum: 6 }] }, 1), ['must be at least 5', 'must be at least 6'])
+    t.strictSame(reported({ if: { minimum: 9 }, else: { minimum: 5 } }, 1), ['must be at least 5'])
+    t.strictSame(reported({ not: {}, minimum: 5 }, 1), ['must be at least 5'])
+    t.strictSame(reported({ minimum: 5, multipleOf: 2 }, 1), ['must be at least 5', 'must be multiple of 2'])
+    t.strictSame(reported({ anyOf: [{ not: {} }] }, 1), ['must NOT be valid', 'must match one of the allowed forms'])
+    t.end()
+  },
+)
 
 t.test('the violation of a long enumeration names only the values nearest to the given one', (t) => {
   const many = Array.from({ length: 100 }, (_, place) => `value_${place}`)
@@ -238,7 +241,10 @@ t.test('the error of an unknown keyword keeps its own message, truncated to 300 
   t.strictSame(reported({}), { field: 'a', code: 'rule', message: 'is not allowed' })
   t.equal(reported({ message: 'x'.repeat(400) })!.message.length, 300)
   matches(t, reported({ keyword: 'type', params: { type: 'money' } }), { code: 'type', message: 'must be money' })
-  matches(t, reported({ keyword: 'x-eov-type', params: { type: 'string' } }), { code: 'type', message: 'must be a string' })
+  matches(t, reported({ keyword: 'x-eov-type', params: { type: 'string' } }), {
+    code: 'type',
+    message: 'must be a string',
+  })
   matches(t, reported({ keyword: 'minSize', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
   matches(t, reported({ keyword: 'xminLength', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
   matches(t, reported({ keyword: 'minLengths', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })

@@ -16,7 +16,7 @@ const certificateOf = async ({ id: tenantId }: TestTenant, payAppId: number) => 
   return (await pool.query<{ content: object; hash: string }>(text, [tenantId, payAppId])).rows[0]!
 }
 
-t.test("notesToOwner are part of the submitted certificate, and internal notes are not", async (t) => {
+t.test('notesToOwner are part of the submitted certificate, and internal notes are not', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const made = await make.payApp(tenant, { notes: 'Chase the tiler', notesToOwner: 'Tile is on site.' })

@@ -111,7 +111,11 @@ t.test(
         t.strictSame(statusesOf(answers.slice(3)), [200, 409])
         t.equal(await countOf(tenant, 'pay_app.submitted'), 1)
         const sent = answers.slice(3).find(({ status }) => status === 200)!.json.data
-        t.strictSame((await tenant.client.ok('getPayApp', { path })).data, sent, 'the submitted application is unchanged')
+        t.strictSame(
+          (await tenant.client.ok('getPayApp', { path })).data,
+          sent,
+          'the submitted application is unchanged',
+        )
         await refuseWrongSums(t, tenant, path.id)
         const rejected = (await tenant.client.ok('rejectPayApp', { path })).data
         t.equal(rejected.contractSum, '122500.00', 'both change orders are included after the rejection')
@@ -121,54 +125,51 @@ t.test(
   },
 )
 
-t.test(
-  'a change order that is billed and voided concurrently ends billed or voided, never both',
-  async (t) => {
-    const tenant = await service.tenant()
-    const made: { id: number; waiting: number }[] = []
-    await race(t, {
-      at: service,
-      rounds: 5,
-      arrange: async () => {
-        const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
-        const waiting = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
-        const { id } = await startPayApp(tenant, project.id)
-        return { id, approved: changeOrder.id, waiting: waiting.id }
-      },
-      contestants: ({ approved, waiting }) =>
-        inTurn(tenant, [
-          (client) => client.call('voidChangeOrder', { path: { id: approved } }),
-          (client) => client.call('approveChangeOrder', { path: { id: waiting } }),
-        ]),
-      judge: async (answers, { id, waiting }) => {
-        t.strictSame(statusesOf(answers), [200, 200])
-        await refuseWrongSums(t, tenant, id)
-        made.push({ id, waiting })
-      },
-    })
-    await race(t, {
-      at: service,
-      rounds: made.length,
-      arrange: async (round) => {
-        const { id, waiting } = made[round]!
-        const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
-        return { id, waiting, lines }
-      },
-      contestants: ({ id, waiting, lines }) =>
-        inTurn(tenant, [
-          (client) => client.call('voidChangeOrder', { path: { id: waiting } }),
-          (client) => client.call('replacePayAppLineItems', { path: { id }, body: { lines } }),
-        ]),
-      judge: async ([gone, billed], { id }) => {
-        t.ok(
-          (gone!.status === 200 && billed!.status === 422) || (gone!.status === 409 && billed!.status === 200),
-          `${gone!.status} and ${billed!.status}`,
-        )
-        await refuseWrongSums(t, tenant, id)
-      },
-    })
-  },
-)
+t.test('a change order that is billed and voided concurrently ends billed or voided, never both', async (t) => {
+  const tenant = await service.tenant()
+  const made: { id: number; waiting: number }[] = []
+  await race(t, {
+    at: service,
+    rounds: 5,
+    arrange: async () => {
+      const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
+      const waiting = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
+      const { id } = await startPayApp(tenant, project.id)
+      return { id, approved: changeOrder.id, waiting: waiting.id }
+    },
+    contestants: ({ approved, waiting }) =>
+      inTurn(tenant, [
+        (client) => client.call('voidChangeOrder', { path: { id: approved } }),
+        (client) => client.call('approveChangeOrder', { path: { id: waiting } }),
+      ]),
+    judge: async (answers, { id, waiting }) => {
+      t.strictSame(statusesOf(answers), [200, 200])
+      await refuseWrongSums(t, tenant, id)
+      made.push({ id, waiting })
+    },
+  })
+  await race(t, {
+    at: service,
+    rounds: made.length,
+    arrange: async (round) => {
+      const { id, waiting } = made[round]!
+      const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
+      return { id, waiting, lines }
+    },
+    contestants: ({ id, waiting, lines }) =>
+      inTurn(tenant, [
+        (client) => client.call('voidChangeOrder', { path: { id: waiting } }),
+        (client) => client.call('replacePayAppLineItems', { path: { id }, body: { lines } }),
+      ]),
+    judge: async ([gone, billed], { id }) => {
+      t.ok(
+        (gone!.status === 200 && billed!.status === 422) || (gone!.status === 409 && billed!.status === 200),
+        `${gone!.status} and ${billed!.status}`,
+      )
+      await refuseWrongSums(t, tenant, id)
+    },
+  })
+})
 
 t.test('of a restored draft and a concurrent new draft of a project, exactly one succeeds', async (t) => {
   const tenant = await service.tenant()

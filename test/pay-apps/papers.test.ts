@@ -162,27 +162,24 @@ t.test('a paid pay application is rendered from its certificate, whatever was re
   matches(t, before.pages[0]!, /PAID.*Approved|PAID.*APPROVED/)
 })
 
-t.test(
-  'a draft is rendered with its current figures and the additions and deductions of change orders',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id, project } = await secondApplication(tenant)
-    const lines = [{ description: 'Less trim', unitPrice: '-2500' }]
-    await make.changeOrder(tenant, { status: 'approved', projectId: project.id, lines })
-    const { data } = await tenant.client.ok('getPayApp', { path: { id } })
-    t.equal(data.netChangeOrders, '5000.00')
-    const { pages } = await pdfOf(tenant, id)
-    const { first: amounts, rows } = figuresShown(data, await linesOf(tenant, id))
-    for (const words of nonEmpty(amounts)) matches(t, pages[0]!, containing(words), words)
-    for (const words of nonEmpty(rows)) matches(t, pages[1]!, containing(words), words)
-    matches(
-      t,
-      pages[0]!,
-      /In earlier applications \$7,500\.00 \$0\.00 \$7,500\.00 New in this application \$0\.00 \u2212\$2,500\.00 \u2212\$2,500\.00 Total \$7,500\.00 \u2212\$2,500\.00 \$5,000\.00/,
-    )
-    for (const page of nonEmpty(pages)) matches(t, page, containing('DRAFT'))
-  },
-)
+t.test('a draft is rendered with its current figures and the additions and deductions of change orders', async (t) => {
+  const tenant = await service.tenant()
+  const { id, project } = await secondApplication(tenant)
+  const lines = [{ description: 'Less trim', unitPrice: '-2500' }]
+  await make.changeOrder(tenant, { status: 'approved', projectId: project.id, lines })
+  const { data } = await tenant.client.ok('getPayApp', { path: { id } })
+  t.equal(data.netChangeOrders, '5000.00')
+  const { pages } = await pdfOf(tenant, id)
+  const { first: amounts, rows } = figuresShown(data, await linesOf(tenant, id))
+  for (const words of nonEmpty(amounts)) matches(t, pages[0]!, containing(words), words)
+  for (const words of nonEmpty(rows)) matches(t, pages[1]!, containing(words), words)
+  matches(
+    t,
+    pages[0]!,
+    /In earlier applications \$7,500\.00 \$0\.00 \$7,500\.00 New in this application \$0\.00 \u2212\$2,500\.00 \u2212\$2,500\.00 Total \$7,500\.00 \u2212\$2,500\.00 \$5,000\.00/,
+  )
+  for (const page of nonEmpty(pages)) matches(t, page, containing('DRAFT'))
+})
 
 t.test('a pay application in any state is rendered, and a draft, rejected or voided one shows its state', async (t) => {
   const tenant = await service.tenant()
@@ -200,37 +197,33 @@ t.test('renderPayAppPdf of an unknown pay application is a 404', async (t) => {
   t.equal((await tenant.client.call('renderPayAppPdf', { path: { id: 4711 } })).status, 404)
 })
 
-t.test(
-  'emailPayApp mails the PDF to the contact of the project and does not change the pay application',
-  async (t) => {
-    const tenant = await service.tenant({ name: 'Harbor & Pine' })
-    const { id, project } = await secondApplication(tenant)
-    const { data: submittedApp } = await tenant.client.ok('submitPayApp', { path: { id } })
-    const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
-    const { data, meta } = await tenant.client.ok('emailPayApp', { path: { id } })
-    t.strictSame(data, submittedApp)
-    matches(t, meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
-    t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
-    await work(tenant)
-    matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
-      status: 'completed',
-      type: 'email',
-      resourceType: 'pay-apps',
-      params: { payAppId: id, to: 'dana@example.com' },
-      result: { subject: 'Application for payment No. 2 for 12 Elm Street from Harbor & Pine' },
-    })
-    const mail = mailOf(meta.job_id)
-    matches(t, mail.headers, /^To: dana@example\.com$/m)
-    for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
-      for (const shown of ['Dana Ortiz', 'No. 2', '$38,700.00', project.name])
-        matches(t, words, containing(shown), shown)
-      lacks(t, words, /https?:/)
-    }
-    const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-    matches(t, pdf.headers, containing(`${project.projectNumber}-2.pdf`))
-    matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('Current payment due (6 \u2212 7) $38,700.00'))
-  },
-)
+t.test('emailPayApp mails the PDF to the contact of the project and does not change the pay application', async (t) => {
+  const tenant = await service.tenant({ name: 'Harbor & Pine' })
+  const { id, project } = await secondApplication(tenant)
+  const { data: submittedApp } = await tenant.client.ok('submitPayApp', { path: { id } })
+  const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
+  const { data, meta } = await tenant.client.ok('emailPayApp', { path: { id } })
+  t.strictSame(data, submittedApp)
+  matches(t, meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
+  t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
+  await work(tenant)
+  matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
+    status: 'completed',
+    type: 'email',
+    resourceType: 'pay-apps',
+    params: { payAppId: id, to: 'dana@example.com' },
+    result: { subject: 'Application for payment No. 2 for 12 Elm Street from Harbor & Pine' },
+  })
+  const mail = mailOf(meta.job_id)
+  matches(t, mail.headers, /^To: dana@example\.com$/m)
+  for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
+    for (const shown of ['Dana Ortiz', 'No. 2', '$38,700.00', project.name]) matches(t, words, containing(shown), shown)
+    lacks(t, words, /https?:/)
+  }
+  const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
+  matches(t, pdf.headers, containing(`${project.projectNumber}-2.pdf`))
+  matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('Current payment due (6 \u2212 7) $38,700.00'))
+})
 
 t.test('emailPayApp accepts an address; without one, and without a contact, it is a 422 at the field to', async (t) => {
   const tenant = await service.tenant()
@@ -246,18 +239,21 @@ t.test('emailPayApp accepts an address; without one, and without a contact, it i
   })
 })
 
-t.test('emailPayApp is a 409 that names the state, unless the pay application is submitted, approved or paid', async (t) => {
-  const tenant = await service.tenant()
-  for (const status of ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'] as const) {
-    const { id } = await make.payApp(tenant, { status })
-    const answer = await tenant.client.call('emailPayApp', { path: { id }, body: { to: 'dana@example.com' } })
-    if (['submitted', 'approved', 'paid'].includes(status)) t.equal(answer.status, 200, status)
-    else {
-      const detail = `The pay application is ${status}. To e-mail a pay application, it must be submitted, approved or paid.`
-      matches(t, answer, { status: 409, json: { detail } })
+t.test(
+  'emailPayApp is a 409 that names the state, unless the pay application is submitted, approved or paid',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const status of ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'] as const) {
+      const { id } = await make.payApp(tenant, { status })
+      const answer = await tenant.client.call('emailPayApp', { path: { id }, body: { to: 'dana@example.com' } })
+      if (['submitted', 'approved', 'paid'].includes(status)) t.equal(answer.status, 200, status)
+      else {
+        const detail = `The pay application is ${status}. To e-mail a pay application, it must be submitted, approved or paid.`
+        matches(t, answer, { status: 409, json: { detail } })
+      }
     }
-  }
-})
+  },
+)
 
 t.test('a pay application that is rejected before its mail is sent is not mailed', async (t) => {
   const tenant = await service.tenant()

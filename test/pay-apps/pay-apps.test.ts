@@ -183,39 +183,42 @@ t.test('aggregatePayApps sums the period figures of pay applications by status',
   ])
 })
 
-t.test('updatePayApp writes a retainage percentage to every line, even if the application already has it', async (t) => {
-  const tenant = await service.tenant()
-  const { project } = await threeLinesAndChangeOrder(tenant)
-  await certify(tenant, (await firstDraft(tenant, project.id)).id)
-  const { id } = await secondDraft(tenant, project.id)
-  await replaceSchedule(tenant, id, { percents: [['0', '10']] })
-  const { client } = tenant
-  const path = { id }
-  const changed = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
-  matches(t, changed, { workRetainagePercent: '5', storedRetainagePercent: '10', retainage: '3875.00' })
-  const lines = await scheduleOf(tenant, id)
-  t.strictSame(
-    lines.map((line) => [line.workRetainagePercent, line.storedRetainagePercent]),
-    lines.map(() => ['5', '10']),
-  )
-  await replaceSchedule(tenant, id, { percents: [['0', '10']] })
-  const again = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
-  t.equal(again.retainage, '3875.00')
-  const before = (await eventsOf(tenant)).length
-  t.strictSame((await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5.0' } })).data, again)
-  t.strictSame((await client.ok('updatePayApp', { path, body: {} })).data, again)
-  t.equal((await eventsOf(tenant)).length, before, 'a request that changes nothing emits no event')
-  const table: [object, string][] = [
-    [{ periodFrom: '2026-04-01' }, 'periodFrom rule'],
-    [{ periodFrom: '2026-03-31', periodTo: '2026-03-30' }, 'periodFrom rule'],
-    [{ periodTo: null }, 'periodTo type'],
-    [{ projectId: 7 }, 'projectId unknown'],
-    [{ applicationNumber: 7 }, 'applicationNumber unknown'],
-  ]
-  for (const [body, expected] of table) {
-    t.strictSame(violated(await client.call('updatePayApp', { path, body })), { status: 422, fields: [expected] })
-  }
-})
+t.test(
+  'updatePayApp writes a retainage percentage to every line, even if the application already has it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await threeLinesAndChangeOrder(tenant)
+    await certify(tenant, (await firstDraft(tenant, project.id)).id)
+    const { id } = await secondDraft(tenant, project.id)
+    await replaceSchedule(tenant, id, { percents: [['0', '10']] })
+    const { client } = tenant
+    const path = { id }
+    const changed = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
+    matches(t, changed, { workRetainagePercent: '5', storedRetainagePercent: '10', retainage: '3875.00' })
+    const lines = await scheduleOf(tenant, id)
+    t.strictSame(
+      lines.map((line) => [line.workRetainagePercent, line.storedRetainagePercent]),
+      lines.map(() => ['5', '10']),
+    )
+    await replaceSchedule(tenant, id, { percents: [['0', '10']] })
+    const again = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
+    t.equal(again.retainage, '3875.00')
+    const before = (await eventsOf(tenant)).length
+    t.strictSame((await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5.0' } })).data, again)
+    t.strictSame((await client.ok('updatePayApp', { path, body: {} })).data, again)
+    t.equal((await eventsOf(tenant)).length, before, 'a request that changes nothing emits no event')
+    const table: [object, string][] = [
+      [{ periodFrom: '2026-04-01' }, 'periodFrom rule'],
+      [{ periodFrom: '2026-03-31', periodTo: '2026-03-30' }, 'periodFrom rule'],
+      [{ periodTo: null }, 'periodTo type'],
+      [{ projectId: 7 }, 'projectId unknown'],
+      [{ applicationNumber: 7 }, 'applicationNumber unknown'],
+    ]
+    for (const [body, expected] of table) {
+      t.strictSame(violated(await client.call('updatePayApp', { path, body })), { status: 422, fields: [expected] })
+    }
+  },
+)
 
 const owner = async () => ({ database: place.database, caller: await place.tenant() })
 

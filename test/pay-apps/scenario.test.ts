@@ -154,33 +154,36 @@ t.test('three lines of 33.30 at 7.5 percent have a retainage of 2.50 each and 7.
   matches(t, certificateRow(payApp), { '5a': '7.50', 6: '92.40' })
 })
 
-t.test("the discount and tax of a bid become separate schedule lines, and line 1 is the total of the bid", async (t) => {
-  const tenant = await service.tenant()
-  const { project } = await make.contract(tenant, {
-    lines: [
-      { kind: 'section', description: 'Deck' },
-      { description: 'Frame', unitPrice: '60000' },
-      { description: 'Boards', unitPrice: '40000' },
-    ],
-    discount: '2.5',
-    discountType: 'percent',
-    taxRate: '8.25',
-  })
-  const { id, originalContractSum } = await startPayApp(tenant, project.id)
-  t.equal(originalContractSum, '105543.75')
-  const lines = await scheduleOf(tenant, id)
-  t.strictSame(
-    lines.map(({ description, scheduledValue, section, itemNumber }) => [
-      description,
-      scheduledValue,
-      section,
-      itemNumber,
-    ]),
-    [
-      ['Frame', '60000.00', 'Deck', 'A'],
-      ['Boards', '40000.00', 'Deck', 'B'],
-      ['Discount', '-2500.00', null, null],
-      ['Sales tax', '8043.75', null, null],
-    ],
-  )
-})
+t.test(
+  'the discount and tax of a bid become separate schedule lines, and line 1 is the total of the bid',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { project } = await make.contract(tenant, {
+      lines: [
+        { kind: 'section', description: 'Deck' },
+        { description: 'Frame', unitPrice: '60000' },
+        { description: 'Boards', unitPrice: '40000' },
+      ],
+      discount: '2.5',
+      discountType: 'percent',
+      taxRate: '8.25',
+    })
+    const { id, originalContractSum } = await startPayApp(tenant, project.id)
+    t.equal(originalContractSum, '105543.75')
+    const lines = await scheduleOf(tenant, id)
+    t.strictSame(
+      lines.map(({ description, scheduledValue, section, itemNumber }) => [
+        description,
+        scheduledValue,
+        section,
+        itemNumber,
+      ]),
+      [
+        ['Frame', '60000.00', 'Deck', 'A'],
+        ['Boards', '40000.00', 'Deck', 'B'],
+        ['Discount', '-2500.00', null, null],
+        ['Sales tax', '8043.75', null, null],
+      ],
+    )
+  },
+)

@@ -125,20 +125,23 @@ t.test(
   },
 )
 
-t.test('each page of listPayAppLineItems has the ETag of the pay application, and a request with it is a 304', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await draft(tenant)
-  const { headers } = await tenant.client.ok('getPayApp', { path: { id } })
-  const first = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2 } })
-  const cursor = first.meta.pagination.cursor!
-  const second = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2, cursor } })
-  t.strictSame([first.headers.etag, second.headers.etag], [headers.etag, headers.etag])
-  t.equal(second.data.length, 1)
-  const known = { 'If-None-Match': headers.etag! }
-  t.equal((await tenant.client.call('listPayAppLineItems', { path: { id }, headers: known })).status, 304)
-})
+t.test(
+  'each page of listPayAppLineItems has the ETag of the pay application, and a request with it is a 304',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await draft(tenant)
+    const { headers } = await tenant.client.ok('getPayApp', { path: { id } })
+    const first = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2 } })
+    const cursor = first.meta.pagination.cursor!
+    const second = await tenant.client.ok('listPayAppLineItems', { path: { id }, query: { limit: 2, cursor } })
+    t.strictSame([first.headers.etag, second.headers.etag], [headers.etag, headers.etag])
+    t.equal(second.data.length, 1)
+    const known = { 'If-None-Match': headers.etag! }
+    t.equal((await tenant.client.call('listPayAppLineItems', { path: { id }, headers: known })).status, 304)
+  },
+)
 
-t.test("approving a change order changes the ETag of an open schedule and adds its lines", async (t) => {
+t.test('approving a change order changes the ETag of an open schedule and adds its lines', async (t) => {
   const tenant = await service.tenant()
   const { id, project, ids } = await draft(tenant)
   const { headers } = await tenant.client.ok('listPayAppLineItems', { path: { id } })

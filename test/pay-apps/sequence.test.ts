@@ -97,31 +97,34 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
   matches(t, live, { owner: { name: 'Dana Reyes' }, project: { name: 'Attic' }, architect: null })
 })
 
-t.test('a voided pay application keeps its number, and the next one continues the certificate before the voided one', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { project } = await threeLinesAndChangeOrder(tenant)
-  const first = await firstDraft(tenant, project.id)
-  await certify(tenant, first.id)
-  const second = await secondDraft(tenant, project.id)
-  await certify(tenant, second.id)
-  const early = await client.call('voidPayApp', { path: { id: first.id } })
-  matches(t, early, { status: 409, json: { detail: /application 2 .* continues it/ } })
-  const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
-  matches(t, voided, { status: 'voided', voidedAt: String, certificateHash: String })
-  const third = await startPayApp(tenant, project.id)
-  matches(t, third, { applicationNumber: 3 })
-  matches(t, certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
-  t.strictSame(
-    (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
-    [
-      ['20000.00', '0.00'],
-      ['7000.00', '5000.00'],
-      ['0.00', '0.00'],
-      ['2500.00', '0.00'],
-    ],
-  )
-})
+t.test(
+  'a voided pay application keeps its number, and the next one continues the certificate before the voided one',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { project } = await threeLinesAndChangeOrder(tenant)
+    const first = await firstDraft(tenant, project.id)
+    await certify(tenant, first.id)
+    const second = await secondDraft(tenant, project.id)
+    await certify(tenant, second.id)
+    const early = await client.call('voidPayApp', { path: { id: first.id } })
+    matches(t, early, { status: 409, json: { detail: /application 2 .* continues it/ } })
+    const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
+    matches(t, voided, { status: 'voided', voidedAt: String, certificateHash: String })
+    const third = await startPayApp(tenant, project.id)
+    matches(t, third, { applicationNumber: 3 })
+    matches(t, certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
+    t.strictSame(
+      (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
+      [
+        ['20000.00', '0.00'],
+        ['7000.00', '5000.00'],
+        ['0.00', '0.00'],
+        ['2500.00', '0.00'],
+      ],
+    )
+  },
+)
 
 t.test('a deleted draft frees its application number', async (t) => {
   const tenant = await service.tenant()

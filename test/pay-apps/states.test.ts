@@ -75,29 +75,32 @@ const verbs: Record<string, Verb> = {
 }
 
 for (const [name, { leads, event, run }] of Object.entries(verbs)) {
-  t.test(`${name} of a pay application is allowed from certain states, and otherwise a 409 that names the state`, async (t) => {
-    for (const state of nonEmpty(states)) {
-      const tenant = await service.tenant()
-      const made = await make.payApp(tenant, { status: state })
-      const before = (await eventsOf(tenant)).length
-      const { status, json } = await run(tenant, made)
-      const events = (await eventsOf(tenant)).slice(before)
-      const { data } = await tenant.client.ok('listPayApps', { query: { includeDeleted: true } })
-      const target = leads[state]
-      if (target === undefined) {
-        t.equal(status, 409, `${name} of ${state}`)
-        matches(t, json.detail, new RegExp(`^The pay application is ${state}\\. To .* it must be .+\\.$`))
-        t.strictSame(events, [])
-        t.strictSame(data, [made])
-        continue
+  t.test(
+    `${name} of a pay application is allowed from certain states, and otherwise a 409 that names the state`,
+    async (t) => {
+      for (const state of nonEmpty(states)) {
+        const tenant = await service.tenant()
+        const made = await make.payApp(tenant, { status: state })
+        const before = (await eventsOf(tenant)).length
+        const { status, json } = await run(tenant, made)
+        const events = (await eventsOf(tenant)).slice(before)
+        const { data } = await tenant.client.ok('listPayApps', { query: { includeDeleted: true } })
+        const target = leads[state]
+        if (target === undefined) {
+          t.equal(status, 409, `${name} of ${state}`)
+          matches(t, json.detail, new RegExp(`^The pay application is ${state}\\. To .* it must be .+\\.$`))
+          t.strictSame(events, [])
+          t.strictSame(data, [made])
+          continue
+        }
+        t.equal(status, 200, `${name} of ${state}: ${json.detail}`)
+        matches(t, data, [{ status: target }])
+        matches(t, events, [{ type: event, data: data[0] }], `${name} of ${state} emits its event`)
+        t.equal(events.length, 1, 'exactly one event')
+        if (target !== state) t.equal(events[0]!.previous_attributes?.status, state)
       }
-      t.equal(status, 200, `${name} of ${state}: ${json.detail}`)
-      matches(t, data, [{ status: target }])
-      matches(t, events, [{ type: event, data: data[0] }], `${name} of ${state} emits its event`)
-      t.equal(events.length, 1, 'exactly one event')
-      if (target !== state) t.equal(events[0]!.previous_attributes?.status, state)
-    }
-  })
+    },
+  )
 }
 
 t.test(

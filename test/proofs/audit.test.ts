@@ -50,64 +50,67 @@ t.test('the audit finds no difference in records that only the service has chang
   t.strictSame(await differenceEvents(tenant), [])
 })
 
-t.test('a figure that was changed in the database is reported by one event, and in the briefing while it differs', async (t) => {
-  for (const mode of ['live', 'sandbox'] as const) {
-    const tenant = await service.tenant({ mode })
-    const { project } = await threeLinesAndChangeOrder(tenant)
-    const payApp = await certify(tenant, (await firstDraft(tenant, project.id)).id)
-    const invoice = await make.invoice(tenant, { status: 'paid' })
-    const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '100' }] })
-    t.equal((await wholeRound()).found, 0, mode)
-    await change(
-      tenant,
-      'update invoices set tax_amount = tax_amount + 0.01 where tenant_id = $1 and id = $2',
-      invoice.id,
-    )
-    await change(
-      tenant,
-      "update bid_line_items set total = total - 0.01 where tenant_id = $1 and bid_id = $2 and kind = 'item'",
-      bid.id,
-    )
-    await change(
-      tenant,
-      `update pay_app_certificates set content = jsonb_set(content, '{notesToOwner}', '"Pay more"')
+t.test(
+  'a figure that was changed in the database is reported by one event, and in the briefing while it differs',
+  async (t) => {
+    for (const mode of ['live', 'sandbox'] as const) {
+      const tenant = await service.tenant({ mode })
+      const { project } = await threeLinesAndChangeOrder(tenant)
+      const payApp = await certify(tenant, (await firstDraft(tenant, project.id)).id)
+      const invoice = await make.invoice(tenant, { status: 'paid' })
+      const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '100' }] })
+      t.equal((await wholeRound()).found, 0, mode)
+      await change(
+        tenant,
+        'update invoices set tax_amount = tax_amount + 0.01 where tenant_id = $1 and id = $2',
+        invoice.id,
+      )
+      await change(
+        tenant,
+        "update bid_line_items set total = total - 0.01 where tenant_id = $1 and bid_id = $2 and kind = 'item'",
+        bid.id,
+      )
+      await change(
+        tenant,
+        `update pay_app_certificates set content = jsonb_set(content, '{notesToOwner}', '"Pay more"')
        where tenant_id = $1 and pay_app_id = $2`,
-      payApp.id,
-    )
-    t.equal((await wholeRound()).found, 4, mode)
-    const all = await differenceEvents(tenant)
-    matches(
-      t,
-      all.sort((a, b) => String(a.field).localeCompare(String(b.field))),
-      [
-        { entityType: 'pay_app', entityId: payApp.id, field: 'certificate/hash', stored: payApp.certificateHash },
-        { entityType: 'pay_app', entityId: payApp.id, field: 'certificateHash', stored: payApp.certificateHash },
-        {
-          entityType: 'bid',
-          entityId: bid.id,
-          field: `lineItems/${bid.lineIds[0]}/total`,
-          stored: '99.99',
-          computed: '100.00',
-        },
-        { entityType: 'invoice', entityId: invoice.id, field: 'taxAmount', stored: '0.01', computed: '0.00' },
-      ],
-    )
-    const rows = [`pay_app:${payApp.id}`, `invoice:${invoice.id}`, `bid:${bid.id}`]
-    t.strictSame(
-      await different(tenant),
-      rows.map((row) => `figures_different:${row}`),
-    )
-    t.equal((await wholeRound()).found, 0, 'a known difference is not reported again')
-    t.equal((await differenceEvents(tenant)).length, 4)
+        payApp.id,
+      )
+      t.equal((await wholeRound()).found, 4, mode)
+      const all = await differenceEvents(tenant)
+      matches(
+        t,
+        all.sort((a, b) => String(a.field).localeCompare(String(b.field))),
+        [
+          { entityType: 'pay_app', entityId: payApp.id, field: 'certificate/hash', stored: payApp.certificateHash },
+          { entityType: 'pay_app', entityId: payApp.id, field: 'certificateHash', stored: payApp.certificateHash },
+          {
+            entityType: 'bid',
+            entityId: bid.id,
+            field: `lineItems/${bid.lineIds[0]}/total`,
+            stored: '99.99',
+            computed: '100.00',
+          },
+          { entityType: 'invoice', entityId: invoice.id, field: 'taxAmount', stored: '0.01', computed: '0.00' },
+        ],
+      )
+      const rows = [`pay_app:${payApp.id}`, `invoice:${invoice.id}`, `bid:${bid.id}`]
+      t.strictSame(
+        await different(tenant),
+        rows.map((row) => `figures_different:${row}`),
+      )
+      t.equal((await wholeRound()).found, 0, 'a known difference is not reported again')
+      t.equal((await differenceEvents(tenant)).length, 4)
 
-    await change(tenant, 'update invoices set tax_amount = 0.00 where tenant_id = $1 and id = $2', invoice.id)
-    await tenant.client.ok('deleteBid', { path: { id: bid.id } })
-    await wholeRound()
-    t.strictSame(await different(tenant), [`figures_different:pay_app:${payApp.id}`])
-    await change(tenant, 'update invoices set tax_amount = 0.01 where tenant_id = $1 and id = $2', invoice.id)
-    t.equal((await wholeRound()).found, 1, 'a new difference is reported again')
-  }
-})
+      await change(tenant, 'update invoices set tax_amount = 0.00 where tenant_id = $1 and id = $2', invoice.id)
+      await tenant.client.ok('deleteBid', { path: { id: bid.id } })
+      await wholeRound()
+      t.strictSame(await different(tenant), [`figures_different:pay_app:${payApp.id}`])
+      await change(tenant, 'update invoices set tax_amount = 0.01 where tenant_id = $1 and id = $2', invoice.id)
+      t.equal((await wholeRound()).found, 1, 'a new difference is reported again')
+    }
+  },
+)
 
 t.test(
   'an audit run is bounded and saves its position for the next run, and only one process audits at a time',
@@ -129,7 +132,12 @@ t.test(
     matches(t, rows[0], { audited: first.audited, ended_at: null })
     t.ok(Number(rows[0].organization_id) > 0)
     while ((await auditFigures(database, unbounded)).audited > 0);
-    matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'the next round begins a day later')
+    matches(
+      t,
+      await auditFigures(database, unbounded),
+      { audited: 0, again: false },
+      'the next round begins a day later',
+    )
   },
 )
 

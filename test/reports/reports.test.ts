@@ -28,17 +28,20 @@ const needs = {
   'lead-sources': ['leads:read'],
 }
 
-t.test('with only reports:read, the list of reports is empty, a known report is a 403, and an unknown one a 404', async (t) => {
-  const reader = await withScopes(await service.tenant())
-  matches(t, await reader.client.ok('listReports'), { data: [], meta: { pagination: { count: 0, has_more: false } } })
-  matches(t, await ask(reader, 'job-cost'), {
-    status: 403,
-    code: 'scope_insufficient',
-    json: { detail: /projects:read/ },
-  })
-  matches(t, await ask(reader, 'nope'), { status: 404, code: 'not_found' })
-  matches(t, await ask(reader, 'Job-Cost'), { status: 404 })
-})
+t.test(
+  'with only reports:read, the list of reports is empty, a known report is a 403, and an unknown one a 404',
+  async (t) => {
+    const reader = await withScopes(await service.tenant())
+    matches(t, await reader.client.ok('listReports'), { data: [], meta: { pagination: { count: 0, has_more: false } } })
+    matches(t, await ask(reader, 'job-cost'), {
+      status: 403,
+      code: 'scope_insufficient',
+      json: { detail: /projects:read/ },
+    })
+    matches(t, await ask(reader, 'nope'), { status: 404, code: 'not_found' })
+    matches(t, await ask(reader, 'Job-Cost'), { status: 404 })
+  },
+)
 
 t.test('a report is listed and runs only with all of its scopes', async (t) => {
   const tenant = await service.tenant()
@@ -78,104 +81,108 @@ t.test('the list of reports is paged', async (t) => {
   t.strictSame(keys, Object.keys(needs))
 })
 
-t.test('win-rate counts bids by the month in which they were sent; the rate is accepted of accepted and rejected bids', async (t) => {
-  const tenant = await service.tenant()
-  const lines = [{ description: 'Deck', unitPrice: '100.10' }]
-  for (const status of ['accepted', 'accepted', 'rejected', 'viewed'] as const) {
-    const { id } = await make.bid(tenant, { status, lines })
-    await rewrite(tenant, 'bids', id, 'sent_at', '2026-03-31T23:59:59.999Z')
-  }
-  const sentIn = async (status: 'expired' | 'accepted' | 'sent', at: string) => {
-    const { id } = await make.bid(tenant, { status, lines })
-    await rewrite(tenant, 'bids', id, 'sent_at', at)
-    return id
-  }
-  await sentIn('expired', '2026-04-01T00:00:00.000Z')
-  await sentIn('accepted', '2026-02-28T23:59:59.999Z')
-  await make.bid(tenant, { lines })
-  const gone = await sentIn('sent', '2026-03-02T12:00:00.000Z')
-  await tenant.client.ok('deleteBid', { path: { id: gone } })
-  const row = {
-    month: '2026-03',
-    sent: 4,
-    accepted: 2,
-    rejected: 1,
-    expired: 0,
-    winRate: '66.67',
-    acceptedTotal: '200.20',
-  }
-  const report = await run(tenant, 'win-rate', march)
-  t.strictSame(report.rows, [row])
-  t.strictSame(report.totals, { acceptedTotal: '200.20' })
-  t.strictSame(report.parameters, { ...march, projectId: null, status: null })
-  t.strictSame(
-    Object.keys(report.rows[0]!),
-    report.columns.map(({ name }) => name),
-  )
-  const wide = await run(tenant, 'win-rate', { from: '2026-02-01', to: '2026-04-30' })
-  matches(t, wide.rows, [{ month: '2026-02', winRate: '100.00' }, row, { month: '2026-04', expired: 1, winRate: null }])
-  t.strictSame(wide.totals, { acceptedTotal: '300.30' })
-  matches(t, await run(tenant, 'win-rate', { from: '2025-01-01', to: '2025-12-31' }), {
-    rows: [],
-    totals: { acceptedTotal: '0.00' },
-    truncated: false,
-  })
-})
-
 t.test(
-  'ar-aging groups the open balances of each customer by days past due',
+  'win-rate counts bids by the month in which they were sent; the rate is accepted of accepted and rejected bids',
   async (t) => {
     const tenant = await service.tenant()
-    const { id: contactId } = await make.contact(tenant, {
-      type: 'customer',
-      firstName: 'Dana',
-      lastName: 'Ortiz',
-      companyName: 'X',
-    })
-    const due = async (
-      days: number,
-      unitPrice: string,
-      status: 'sent' | 'partial' | 'paid' | 'voided' | 'draft' = 'sent',
-      contact: number | null = contactId,
-    ) => {
-      const lines = [{ description: 'Work', unitPrice }]
-      return make.invoice(tenant, {
-        status,
-        lines,
-        contactId: contact,
-        dueDate: daysAgo(days),
-        issueDate: daysAgo(days + 30),
-      })
+    const lines = [{ description: 'Deck', unitPrice: '100.10' }]
+    for (const status of ['accepted', 'accepted', 'rejected', 'viewed'] as const) {
+      const { id } = await make.bid(tenant, { status, lines })
+      await rewrite(tenant, 'bids', id, 'sent_at', '2026-03-31T23:59:59.999Z')
     }
-    await due(10, '100.00')
-    await due(45, '50.00')
-    for (const status of ['draft', 'paid', 'voided'] as const) await due(10, '7.00', status)
-    const nothing = { current: '0.00', days1to30: '0.00', days31to60: '0.00', days61to90: '0.00', over90: '0.00' }
-    const ortiz = {
-      contactId,
-      name: 'Dana Ortiz',
-      ...nothing,
-      days1to30: '100.00',
-      days31to60: '50.00',
-      total: '150.00',
+    const sentIn = async (status: 'expired' | 'accepted' | 'sent', at: string) => {
+      const { id } = await make.bid(tenant, { status, lines })
+      await rewrite(tenant, 'bids', id, 'sent_at', at)
+      return id
     }
-    t.strictSame((await run(tenant, 'ar-aging')).rows, [ortiz])
-    const { id: company } = await make.contact(tenant, { type: 'customer', companyName: 'Harbor Homes' })
-    await due(0, '3.33', 'partial', company)
-    await due(61, '1000.00', 'sent', null)
-    await due(91, '0.01', 'sent', null)
-    const report = await run(tenant, 'ar-aging')
-    t.strictSame(report.rows, [
-      { contactId: null, name: null, ...nothing, days61to90: '1000.00', over90: '0.01', total: '1000.01' },
-      ortiz,
-      { contactId: company, name: 'Harbor Homes', ...nothing, current: '2.33', total: '2.33' },
+    await sentIn('expired', '2026-04-01T00:00:00.000Z')
+    await sentIn('accepted', '2026-02-28T23:59:59.999Z')
+    await make.bid(tenant, { lines })
+    const gone = await sentIn('sent', '2026-03-02T12:00:00.000Z')
+    await tenant.client.ok('deleteBid', { path: { id: gone } })
+    const row = {
+      month: '2026-03',
+      sent: 4,
+      accepted: 2,
+      rejected: 1,
+      expired: 0,
+      winRate: '66.67',
+      acceptedTotal: '200.20',
+    }
+    const report = await run(tenant, 'win-rate', march)
+    t.strictSame(report.rows, [row])
+    t.strictSame(report.totals, { acceptedTotal: '200.20' })
+    t.strictSame(report.parameters, { ...march, projectId: null, status: null })
+    t.strictSame(
+      Object.keys(report.rows[0]!),
+      report.columns.map(({ name }) => name),
+    )
+    const wide = await run(tenant, 'win-rate', { from: '2026-02-01', to: '2026-04-30' })
+    matches(t, wide.rows, [
+      { month: '2026-02', winRate: '100.00' },
+      row,
+      { month: '2026-04', expired: 1, winRate: null },
     ])
-    t.strictSame(report.totals, {
-      ...{ current: '2.33', days1to30: '100.00', days31to60: '50.00', days61to90: '1000.00', over90: '0.01' },
-      total: '1152.34',
+    t.strictSame(wide.totals, { acceptedTotal: '300.30' })
+    matches(t, await run(tenant, 'win-rate', { from: '2025-01-01', to: '2025-12-31' }), {
+      rows: [],
+      totals: { acceptedTotal: '0.00' },
+      truncated: false,
     })
   },
 )
+
+t.test('ar-aging groups the open balances of each customer by days past due', async (t) => {
+  const tenant = await service.tenant()
+  const { id: contactId } = await make.contact(tenant, {
+    type: 'customer',
+    firstName: 'Dana',
+    lastName: 'Ortiz',
+    companyName: 'X',
+  })
+  const due = async (
+    days: number,
+    unitPrice: string,
+    status: 'sent' | 'partial' | 'paid' | 'voided' | 'draft' = 'sent',
+    contact: number | null = contactId,
+  ) => {
+    const lines = [{ description: 'Work', unitPrice }]
+    return make.invoice(tenant, {
+      status,
+      lines,
+      contactId: contact,
+      dueDate: daysAgo(days),
+      issueDate: daysAgo(days + 30),
+    })
+  }
+  await due(10, '100.00')
+  await due(45, '50.00')
+  for (const status of ['draft', 'paid', 'voided'] as const) await due(10, '7.00', status)
+  const nothing = { current: '0.00', days1to30: '0.00', days31to60: '0.00', days61to90: '0.00', over90: '0.00' }
+  const ortiz = {
+    contactId,
+    name: 'Dana Ortiz',
+    ...nothing,
+    days1to30: '100.00',
+    days31to60: '50.00',
+    total: '150.00',
+  }
+  t.strictSame((await run(tenant, 'ar-aging')).rows, [ortiz])
+  const { id: company } = await make.contact(tenant, { type: 'customer', companyName: 'Harbor Homes' })
+  await due(0, '3.33', 'partial', company)
+  await due(61, '1000.00', 'sent', null)
+  await due(91, '0.01', 'sent', null)
+  const report = await run(tenant, 'ar-aging')
+  t.strictSame(report.rows, [
+    { contactId: null, name: null, ...nothing, days61to90: '1000.00', over90: '0.01', total: '1000.01' },
+    ortiz,
+    { contactId: company, name: 'Harbor Homes', ...nothing, current: '2.33', total: '2.33' },
+  ])
+  t.strictSame(report.totals, {
+    ...{ current: '2.33', days1to30: '100.00', days31to60: '50.00', days61to90: '1000.00', over90: '0.01' },
+    total: '1152.34',
+  })
+})
 
 t.test(
   'job-cost shows the contract value, approved changes, issued invoices, payments and labor of each project',

@@ -26,19 +26,22 @@ const [written, ascii, apart] = [
   'Dana@Mu\u0308nchen.example',
 ]
 
-t.test('contacts, branding, signature requests and sent bids accept an e-mail address with an internationalized domain', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { data: contact } = await client.ok('createContact', { body: { type: 'customer', email: apart } })
-  t.equal(contact.email, written, 'stored as written, in composed letters')
-  t.equal((await client.ok('updateBranding', { body: { email: written } })).data.email, written)
-  const request = await make.signatureRequest(tenant, { signerEmail: written })
-  const query = { path: { id: request.id } }
-  t.equal((await client.ok('getSignatureRequest', query)).data.signerEmail, written)
-  const bid = await make.bid(tenant, { contactId: contact.id, lines: [{ description: 'Deck', unitPrice: '10' }] })
-  const { meta } = await client.ok('sendBid', { path: { id: bid.id }, body: { to: written } })
-  t.ok(meta.job_id)
-})
+t.test(
+  'contacts, branding, signature requests and sent bids accept an e-mail address with an internationalized domain',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { data: contact } = await client.ok('createContact', { body: { type: 'customer', email: apart } })
+    t.equal(contact.email, written, 'stored as written, in composed letters')
+    t.equal((await client.ok('updateBranding', { body: { email: written } })).data.email, written)
+    const request = await make.signatureRequest(tenant, { signerEmail: written })
+    const query = { path: { id: request.id } }
+    t.equal((await client.ok('getSignatureRequest', query)).data.signerEmail, written)
+    const bid = await make.bid(tenant, { contactId: contact.id, lines: [{ description: 'Deck', unitPrice: '10' }] })
+    const { meta } = await client.ok('sendBid', { path: { id: bid.id }, body: { to: written } })
+    t.ok(meta.job_id)
+  },
+)
 
 t.test('an e-mail address with non-ASCII letters before the @ is refused, and the violation says so', async (t) => {
   const { client } = await service.tenant()

@@ -161,40 +161,43 @@ t.test('the migrations compose stored texts in every column and change nothing e
   t.strictSame((await client.ok('listEvents')).data, events.data)
 })
 
-t.test('a row whose composed name would conflict with a live row keeps its name, and names:apart lists it', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const made: number[] = []
-  for (const name of ['a', 'b', 'c', 'd', 'e'])
-    made.push((await client.ok('createManufacturer', { body: { name } })).data.id)
-  const [holder, second, third, free, deleted] = made as [number, number, number, number, number]
-  await client.ok('deleteManufacturer', { path: { id: deleted } })
-  const rename = (id: number, name: string) =>
-    pool.query('update manufacturers set name = $3 where tenant_id = $1 and id = $2', [tenant.id, id, name])
-  await rename(holder, composed.toUpperCase())
-  await rename(second, apart)
-  await rename(free, `${twisted} 2`)
-  await rename(deleted, apart)
-  const other = await service.tenant()
-  const two = other.client
-  const pair: number[] = []
-  for (const name of ['x', 'y']) pair.push((await two.ok('createManufacturer', { body: { name } })).data.id)
-  await pool.query('update manufacturers set name = $2 where id = $1', [pair[0], apart])
-  await pool.query('update manufacturers set name = $2 where id = $1', [pair[1], twisted])
-  await migrateAgain()
-  const stored = async (id: number) =>
-    (await pool.query('select name from manufacturers where id = $1', [id])).rows[0].name
-  t.equal(await stored(second), apart)
-  t.equal(await stored(third), 'c')
-  t.equal(await stored(free), `${composed} 2`)
-  t.equal(await stored(deleted), composed)
-  t.equal(await stored(pair[0]!), composed)
-  t.equal(await stored(pair[1]!), twisted)
-  const rest = { family: 'manufacturers', field: 'name' }
-  t.strictSame(await said('names:apart'), {
-    names: [
-      { tenantId: tenant.id, id: second, value: apart, sameAs: holder, ...rest },
-      { tenantId: other.id, id: pair[1], value: twisted, sameAs: pair[0], ...rest },
-    ],
-  })
-})
+t.test(
+  'a row whose composed name would conflict with a live row keeps its name, and names:apart lists it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const made: number[] = []
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      made.push((await client.ok('createManufacturer', { body: { name } })).data.id)
+    const [holder, second, third, free, deleted] = made as [number, number, number, number, number]
+    await client.ok('deleteManufacturer', { path: { id: deleted } })
+    const rename = (id: number, name: string) =>
+      pool.query('update manufacturers set name = $3 where tenant_id = $1 and id = $2', [tenant.id, id, name])
+    await rename(holder, composed.toUpperCase())
+    await rename(second, apart)
+    await rename(free, `${twisted} 2`)
+    await rename(deleted, apart)
+    const other = await service.tenant()
+    const two = other.client
+    const pair: number[] = []
+    for (const name of ['x', 'y']) pair.push((await two.ok('createManufacturer', { body: { name } })).data.id)
+    await pool.query('update manufacturers set name = $2 where id = $1', [pair[0], apart])
+    await pool.query('update manufacturers set name = $2 where id = $1', [pair[1], twisted])
+    await migrateAgain()
+    const stored = async (id: number) =>
+      (await pool.query('select name from manufacturers where id = $1', [id])).rows[0].name
+    t.equal(await stored(second), apart)
+    t.equal(await stored(third), 'c')
+    t.equal(await stored(free), `${composed} 2`)
+    t.equal(await stored(deleted), composed)
+    t.equal(await stored(pair[0]!), composed)
+    t.equal(await stored(pair[1]!), twisted)
+    const rest = { family: 'manufacturers', field: 'name' }
+    t.strictSame(await said('names:apart'), {
+      names: [
+        { tenantId: tenant.id, id: second, value: apart, sameAs: holder, ...rest },
+        { tenantId: other.id, id: pair[1], value: twisted, sameAs: pair[0], ...rest },
+      ],
+    })
+  },
+)

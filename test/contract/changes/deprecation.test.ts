@@ -48,7 +48,11 @@ t.test('an operation is deprecated since the first release of the last unbroken 
 
 const place = /^spec\/families\/contacts\.json \/contacts get: /
 const refused: [title: string, members: JsonObject, message: RegExp][] = [
-  ['a sunset of an operation that is not deprecated', { 'x-sunset': '2030-01-01' }, /x-sunset is of a deprecated operation; add/],
+  [
+    'a sunset of an operation that is not deprecated',
+    { 'x-sunset': '2030-01-01' },
+    /x-sunset is of a deprecated operation; add/,
+  ],
   ['deprecated set to false', { deprecated: false }, /deprecated is true, or left out$/],
   ['a sunset that is a year', { deprecated: true, 'x-sunset': '2030' }, /x-sunset is a day, as in .*, and not 2030$/],
   ['a sunset on a day that does not exist', { deprecated: true, 'x-sunset': '2030-02-30' }, /and not 2030-02-30$/],

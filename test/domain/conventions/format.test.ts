@@ -88,25 +88,22 @@ t.test('a date shows the same day in every time zone; a time shows the day in th
   t.equal(formatOf({ ...usualConventions, timeZone: 'Pacific/Auckland' }).date(late), 'April 1, 2026')
 })
 
-t.test(
-  'a deadline shows date and time in the zone, or only the date if it is the end of that day',
-  async (t) => {
-    const inZone = (timeZone: string) => formatOf({ ...usualConventions, timeZone })
-    const west = inZone('America/Los_Angeles')
-    const vectors = {
-      '2027-07-01T00:00:00.000Z': ['June 30, 2027 at 5:00 PM PDT', 'July 1, 2027'],
-      '2027-07-01T06:59:00.000Z': ['June 30, 2027 at 11:59 PM PDT', 'June 30, 2027'],
-      '2027-07-01T06:59:59.000Z': ['June 30, 2027', 'June 30, 2027'],
-      '2027-07-01T06:59:59.999Z': ['June 30, 2027', 'June 30, 2027'],
-      '2027-07-01T07:00:00.000Z': ['July 1, 2027 at 12:00 AM PDT', 'July 1, 2027\n12:00 AM PDT'],
-    }
-    for (const [at, [now, earlier]] of Object.entries(vectors)) {
-      t.equal(west.deadline(at), now)
-      t.equal(west.earlierDeadlineLines(at).join('\n'), earlier, 'the wording of stored earlier papers')
-    }
-    t.equal(inZone('UTC').deadline('2026-11-28T00:00:00.000Z'), 'November 28, 2026 at 12:00 AM UTC')
-  },
-)
+t.test('a deadline shows date and time in the zone, or only the date if it is the end of that day', async (t) => {
+  const inZone = (timeZone: string) => formatOf({ ...usualConventions, timeZone })
+  const west = inZone('America/Los_Angeles')
+  const vectors = {
+    '2027-07-01T00:00:00.000Z': ['June 30, 2027 at 5:00 PM PDT', 'July 1, 2027'],
+    '2027-07-01T06:59:00.000Z': ['June 30, 2027 at 11:59 PM PDT', 'June 30, 2027'],
+    '2027-07-01T06:59:59.000Z': ['June 30, 2027', 'June 30, 2027'],
+    '2027-07-01T06:59:59.999Z': ['June 30, 2027', 'June 30, 2027'],
+    '2027-07-01T07:00:00.000Z': ['July 1, 2027 at 12:00 AM PDT', 'July 1, 2027\n12:00 AM PDT'],
+  }
+  for (const [at, [now, earlier]] of Object.entries(vectors)) {
+    t.equal(west.deadline(at), now)
+    t.equal(west.earlierDeadlineLines(at).join('\n'), earlier, 'the wording of stored earlier papers')
+  }
+  t.equal(inZone('UTC').deadline('2026-11-28T00:00:00.000Z'), 'November 28, 2026 at 12:00 AM UTC')
+})
 
 t.test('in a narrow column a deadline has its date on one line and its time, if any, below', async (t) => {
   const german = formatOf({ locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' })
@@ -139,21 +136,18 @@ t.test('dates and times fall back to digits if the fonts lack letters of the loc
   t.equal(values('bg-BG').date(at), '2 март 2026 г.')
 })
 
-t.test(
-  'a plain decimal keeps all its decimals; any other text is returned unchanged',
-  async (t) => {
-    const { amount, figure, quantity, percent, percentFigure } = formatOf()
-    t.strictSame(
-      [amount('7'), figure('7'), figure('-7.125'), percentFigure('7')],
-      ['$7.00', '7.00', '\u22127.125', '7.00%'],
-    )
-    t.strictSame([quantity('1.234567'), quantity('-3'), percent('0.000001')], ['1.234567', '\u22123', '0.000001%'])
-    for (const text of ['n/a', 'about 5', '5 or so', '1.', '.5', '1e3', '+1', '--1', '']) {
-      for (const write of [amount, figure, quantity, percent, percentFigure]) t.equal(write(text), text)
-    }
-    t.strictSame(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
-  },
-)
+t.test('a plain decimal keeps all its decimals; any other text is returned unchanged', async (t) => {
+  const { amount, figure, quantity, percent, percentFigure } = formatOf()
+  t.strictSame(
+    [amount('7'), figure('7'), figure('-7.125'), percentFigure('7')],
+    ['$7.00', '7.00', '\u22127.125', '7.00%'],
+  )
+  t.strictSame([quantity('1.234567'), quantity('-3'), percent('0.000001')], ['1.234567', '\u22123', '0.000001%'])
+  for (const text of ['n/a', 'about 5', '5 or so', '1.', '.5', '1e3', '+1', '--1', '']) {
+    for (const write of [amount, figure, quantity, percent, percentFigure]) t.equal(write(text), text)
+  }
+  t.strictSame(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
+})
 
 t.test('formatting an amount loses no digit in any locale and at any length', async () => {
   const amount = fc

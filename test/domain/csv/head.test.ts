@@ -18,19 +18,16 @@ t.test('the head of a CSV file has its delimiter, its headers and where the rows
   t.equal(headBytes, 1_048_576)
 })
 
-t.test(
-  'the "sep=" line of Excel sets the delimiter and is not a row, with or without a byte order mark',
-  async (t) => {
-    const head = { delimiter: ';', headers: ['a,b', 'c'], bodyRow: 3 }
-    t.strictSame(await read('sep=;\na,b;c\n1;2'), { ...head, bodyOffset: 12 })
-    t.strictSame(await read('\ufeffsep=;\r\na,b;c\n1;2'), { ...head, bodyOffset: 16 })
-    matches(t, await read('sep=\t\na,b\tc'), { delimiter: '\t', headers: ['a,b', 'c'] })
-    matches(t, await read('sep=,\na;b;c,d'), { delimiter: ',', headers: ['a;b;c', 'd'] })
-    matches(t, await read('sep=|\na,b'), { headers: ['sep=|'], bodyRow: 2 }, 'an unknown delimiter')
-    matches(t, await read('a sep=;\nb,c'), { headers: ['a sep='.trim(), ''] })
-    matches(t, await read('sep=;a,b,c\nd,e,f'), { delimiter: ',', headers: ['sep=;a', 'b', 'c'] })
-  },
-)
+t.test('the "sep=" line of Excel sets the delimiter and is not a row, with or without a byte order mark', async (t) => {
+  const head = { delimiter: ';', headers: ['a,b', 'c'], bodyRow: 3 }
+  t.strictSame(await read('sep=;\na,b;c\n1;2'), { ...head, bodyOffset: 12 })
+  t.strictSame(await read('\ufeffsep=;\r\na,b;c\n1;2'), { ...head, bodyOffset: 16 })
+  matches(t, await read('sep=\t\na,b\tc'), { delimiter: '\t', headers: ['a,b', 'c'] })
+  matches(t, await read('sep=,\na;b;c,d'), { delimiter: ',', headers: ['a;b;c', 'd'] })
+  matches(t, await read('sep=|\na,b'), { headers: ['sep=|'], bodyRow: 2 }, 'an unknown delimiter')
+  matches(t, await read('a sep=;\nb,c'), { headers: ['a sep='.trim(), ''] })
+  matches(t, await read('sep=;a,b,c\nd,e,f'), { delimiter: ',', headers: ['sep=;a', 'b', 'c'] })
+})
 
 t.test('an incomplete or altered byte order mark is not skipped', async (t) => {
   const after = (hex: string) => read(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('a,b\n')]))
@@ -60,22 +57,25 @@ t.test('the delimiter is the character that best splits both the header and the 
   for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
 })
 
-t.test('delimiters inside quotes are ignored, and a delimiter that would split a quoted cell counts half', async (t) => {
-  const cases: [text: string, delimiter: string][] = [
-    ['"a,b,c";d\n"1,2,3";4\n', ';'],
-    ['x,"a;b;c"\n1,"2;3;4"\n', ','],
-    ['x,"a;b"\n1,"2;3"\n', ','],
-    ['"a""b,c,d";e\n1;2\n', ';'],
-    [' "a,b,c";d\n1;2\n', ';'],
-    ['a"b,c;d\n1,2;3\n', ','],
-    ['a"b;c\n1;2\n', ';'],
-    ['x;"a,b"\n1;"2,3"\n', ';'],
-    ['x; "a,b"\n1; "2,3"\n', ';'],
-    ['"a""b;c;d",e\n"1""2;3;4",5\n', ','],
-    ['a,b;c\n1,"2;\n3;\n4"\n5,6\n', ','],
-  ]
-  for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
-})
+t.test(
+  'delimiters inside quotes are ignored, and a delimiter that would split a quoted cell counts half',
+  async (t) => {
+    const cases: [text: string, delimiter: string][] = [
+      ['"a,b,c";d\n"1,2,3";4\n', ';'],
+      ['x,"a;b;c"\n1,"2;3;4"\n', ','],
+      ['x,"a;b"\n1,"2;3"\n', ','],
+      ['"a""b,c,d";e\n1;2\n', ';'],
+      [' "a,b,c";d\n1;2\n', ';'],
+      ['a"b,c;d\n1,2;3\n', ','],
+      ['a"b;c\n1;2\n', ';'],
+      ['x;"a,b"\n1;"2,3"\n', ';'],
+      ['x; "a,b"\n1; "2,3"\n', ';'],
+      ['"a""b;c;d",e\n"1""2;3;4",5\n', ','],
+      ['a,b;c\n1,"2;\n3;\n4"\n5,6\n', ','],
+    ]
+    for (const [text, delimiter] of cases) t.equal(await delimiterOf(text), delimiter, JSON.stringify(text))
+  },
+)
 
 t.test('if title rows come first, the header is the row among the first twenty with all wanted columns', async (t) => {
   const table = 'Report of May\n\nMade;by;hand\nName;Mail\nA;a@b.example\n'

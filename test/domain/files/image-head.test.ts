@@ -67,7 +67,11 @@ t.test('JPEG markers without a segment and fill bytes before a marker are skippe
   }
   matches(t, jpeg([0xff, 0xff, 0xff], frame(0xc0, [0x11])), read)
   t.equal(jpeg([0xff, 0xd9], frame(0xc0, [0x11])), broken, 'no frame after the end marker')
-  t.equal(jpeg([0xff, 0xd9, 0, 2], frame(0xc0, [0x11])), broken, 'no frame after the end marker and bytes that look like a length')
+  t.equal(
+    jpeg([0xff, 0xd9, 0, 2], frame(0xc0, [0x11])),
+    broken,
+    'no frame after the end marker and bytes that look like a length',
+  )
   t.end()
 })
 

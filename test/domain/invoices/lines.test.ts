@@ -50,27 +50,34 @@ t.test('a pay application is invoiced as a line for earned work and a line for r
   t.end()
 })
 
-t.test('generated descriptions of pay application lines are translated, and any other description stays as typed', (t) => {
-  const words = {
-    label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
-    values: { date: (day: string) => `<${day}>` },
-  } as unknown as Parameters<typeof shownDescription>[1]
-  const shown = (text: string) => shownDescription(text, words)
-  const app = { applicationNumber: 12, periodTo: '2026-03-31', earnedThisPeriod: '1.00', retainageThisPeriod: '1.00' }
-  const made = [app, { ...app, retainageThisPeriod: '-1.00' }].flatMap(linesOfPayApp)
-  t.strictSame(
-    made.map(({ description }) => shown(description)),
-    [
-      'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
-      'invoice.retainageOf {"number":"12","way":"withheld"}',
-      'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
-      'invoice.retainageOf {"number":"12","way":"released"}',
-    ],
-  )
-  const near = made.flatMap(({ description }) => [`${description}.`, ` ${description}`, description.replace('12', 'x')])
-  for (const text of [...near, 'Application 3', '']) t.equal(shown(text), text)
-  t.end()
-})
+t.test(
+  'generated descriptions of pay application lines are translated, and any other description stays as typed',
+  (t) => {
+    const words = {
+      label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
+      values: { date: (day: string) => `<${day}>` },
+    } as unknown as Parameters<typeof shownDescription>[1]
+    const shown = (text: string) => shownDescription(text, words)
+    const app = { applicationNumber: 12, periodTo: '2026-03-31', earnedThisPeriod: '1.00', retainageThisPeriod: '1.00' }
+    const made = [app, { ...app, retainageThisPeriod: '-1.00' }].flatMap(linesOfPayApp)
+    t.strictSame(
+      made.map(({ description }) => shown(description)),
+      [
+        'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
+        'invoice.retainageOf {"number":"12","way":"withheld"}',
+        'invoice.workTo {"number":"12","date":"<2026-03-31>"}',
+        'invoice.retainageOf {"number":"12","way":"released"}',
+      ],
+    )
+    const near = made.flatMap(({ description }) => [
+      `${description}.`,
+      ` ${description}`,
+      description.replace('12', 'x'),
+    ])
+    for (const text of [...near, 'Application 3', '']) t.equal(shown(text), text)
+    t.end()
+  },
+)
 
 t.test('each payment is described with its known details, after a summary of earlier payments', (t) => {
   const words = {

@@ -66,24 +66,27 @@ t.test('a label inserts its values unchanged and selects plural forms', async (t
   throwsWith(t, () => labelsOf('es')('page.nothing' as LabelKey), { message: 'there is no label page.nothing in es' })
 })
 
-t.test('a malformed label throws an error that names it, and a label without values is returned verbatim', async (t) => {
-  const texts = catalogues.en.page as Record<string, string>
-  Object.assign(texts, { broken: 'Ask {company', plain: "It''s <b>there</b>", tagged: '<b>{company}</b>' })
-  t.teardown(() => {
-    delete texts.broken
-    delete texts.plain
-    delete texts.tagged
-  })
-  const label = labelsOf('en') as (key: string, values?: Record<string, string>) => string
-  throwsWith(t, () => label('page.broken'), {
-    message: 'the label page.broken is no message in en: Ask {company',
-    cause: Error,
-  })
-  t.equal(label('page.plain'), "It''s <b>there</b>", 'an apostrophe is not a quote without placeholders')
-  t.equal(label('page.tagged', { company: 'Ortiz' }), '<b>Ortiz</b>', 'a tag is text like any other')
-  for (const key of ['nothing.total', 'common', 'common.total.more', 'common.to.tal'])
-    throwsWith(t, () => label(key), { message: `there is no label ${key} in en` })
-})
+t.test(
+  'a malformed label throws an error that names it, and a label without values is returned verbatim',
+  async (t) => {
+    const texts = catalogues.en.page as Record<string, string>
+    Object.assign(texts, { broken: 'Ask {company', plain: "It''s <b>there</b>", tagged: '<b>{company}</b>' })
+    t.teardown(() => {
+      delete texts.broken
+      delete texts.plain
+      delete texts.tagged
+    })
+    const label = labelsOf('en') as (key: string, values?: Record<string, string>) => string
+    throwsWith(t, () => label('page.broken'), {
+      message: 'the label page.broken is no message in en: Ask {company',
+      cause: Error,
+    })
+    t.equal(label('page.plain'), "It''s <b>there</b>", 'an apostrophe is not a quote without placeholders')
+    t.equal(label('page.tagged', { company: 'Ortiz' }), '<b>Ortiz</b>', 'a tag is text like any other')
+    for (const key of ['nothing.total', 'common', 'common.total.more', 'common.to.tal'])
+      throwsWith(t, () => label(key), { message: `there is no label ${key} in en` })
+  },
+)
 
 t.test('the labels of a language are created once, and the template helper formats them with values', async (t) => {
   t.equal(labelsOf('fr'), labelsOf('fr'))

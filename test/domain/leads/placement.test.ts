@@ -49,24 +49,30 @@ t.test('a probability other than 100 is a violation in a won stage', async (t) =
   t.strictSame(found(won!, { probability: 90, lostReason: 'x' }), ['probability rule', 'lostReason rule'])
 })
 
-t.test("moving a lead to another stage sets that stage's probability unless given; the same stage changes nothing", async (t) => {
-  t.equal(changedPlacement(open, qualified!, {}, late).probability, 25)
-  t.equal(changedPlacement(open, qualified!, { probability: 60 }, late).probability, 60)
-  t.equal(changedPlacement(open, qualified!, { probability: null }, late).probability, null)
-  const own = changedPlacement(open, fresh!, { probability: 33 }, late)
-  t.equal(own.probability, 33)
-  t.strictSame(changedPlacement(own, fresh!, {}, late), own)
-})
+t.test(
+  "moving a lead to another stage sets that stage's probability unless given; the same stage changes nothing",
+  async (t) => {
+    t.equal(changedPlacement(open, qualified!, {}, late).probability, 25)
+    t.equal(changedPlacement(open, qualified!, { probability: 60 }, late).probability, 60)
+    t.equal(changedPlacement(open, qualified!, { probability: null }, late).probability, null)
+    const own = changedPlacement(open, fresh!, { probability: 33 }, late)
+    t.equal(own.probability, 33)
+    t.strictSame(changedPlacement(own, fresh!, {}, late), own)
+  },
+)
 
-t.test('closedAt is set when a lead closes and null when it reopens; a lead no longer lost has no lostReason', async (t) => {
-  const lostLead = changedPlacement(open, lost!, { lostReason: 'price' }, early)
-  matches(t, changedPlacement(lostLead, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
-  t.strictSame(changedPlacement(lostLead, fresh!, {}, late), open)
-  const elsewhere = changedPlacement(lostLead, { ...lost!, id: 9 }, {}, late)
-  matches(t, elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'moved from one lost stage to another')
-  t.equal(changedPlacement(lostLead, lost!, { lostReason: null }, late).lostReason, null)
-  t.equal(changedPlacement(lostLead, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
-})
+t.test(
+  'closedAt is set when a lead closes and null when it reopens; a lead no longer lost has no lostReason',
+  async (t) => {
+    const lostLead = changedPlacement(open, lost!, { lostReason: 'price' }, early)
+    matches(t, changedPlacement(lostLead, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
+    t.strictSame(changedPlacement(lostLead, fresh!, {}, late), open)
+    const elsewhere = changedPlacement(lostLead, { ...lost!, id: 9 }, {}, late)
+    matches(t, elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'moved from one lost stage to another')
+    t.equal(changedPlacement(lostLead, lost!, { lostReason: null }, late).lostReason, null)
+    t.equal(changedPlacement(lostLead, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
+  },
+)
 
 t.test('moving a won lead with a live project to a stage that is not won is a conflict', async (t) => {
   const wonLead = newPlacement(won!, {}, early)

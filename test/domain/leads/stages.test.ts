@@ -100,11 +100,14 @@ t.test('the first stage of a kind is the one with the lowest order, whatever the
   t.throws(() => firstStage([], 'open'), /no stage that is open/)
 })
 
-t.test('a restored lead whose stage is deleted goes to the first open stage, or the first won stage if it has a live project', async (t) => {
-  t.equal(stageAfterRestore(seeded, 3, false).name, 'Proposal')
-  t.equal(stageAfterRestore(seeded, 77, false).name, 'New')
-  t.equal(stageAfterRestore(seeded, 77, true).name, 'Won')
-})
+t.test(
+  'a restored lead whose stage is deleted goes to the first open stage, or the first won stage if it has a live project',
+  async (t) => {
+    t.equal(stageAfterRestore(seeded, 3, false).name, 'Proposal')
+    t.equal(stageAfterRestore(seeded, 77, false).name, 'New')
+    t.equal(stageAfterRestore(seeded, 77, true).name, 'Won')
+  },
+)
 
 t.test('a restored lead returns to its stage, or goes to a won stage if it has a live project', async (t) => {
   const stages = [...seeded, { id: 6, name: 'Sold', kind: 'won', probability: 100, order: 6 } as const]

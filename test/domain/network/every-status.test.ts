@@ -77,38 +77,35 @@ t.test('only a 200 of the QuickBooks token server yields tokens', async (t) => {
   t.strictSame(rangesBy(heard('{"error":"invalid_grant"}')), refused)
 })
 
-t.test(
-  'the SDK retries a request only after a 429, a 5xx, or a 409 with Retry-After',
-  async (t) => {
-    const asked = async (status: number, headers: Record<string, string>): Promise<string> => {
-      let sent = 0
-      const api = new ConstructionApi({
-        ...{ url: 'https://construction.example', key: 'sk_live_x', maxRetries: 1 },
-        fetch: async () => {
-          sent += 1
-          return Response.json({ type: 'https://x/errors#conflict', title: 'x', status }, { status, headers })
-        },
-      })
-      const error = await api.getMe().then(
-        () => undefined,
-        (problem: unknown) => problem,
-      )
-      if (!(error instanceof ApiProblem)) throw new Error(`a ${status} is no problem`)
-      return sent === 1 ? 'told at once' : 'sent again'
-    }
-    const made = new Map<number, string>()
-    const errors = statuses.filter((status) => status >= 400)
-    for (const status of errors) made.set(status, await asked(status, { 'Retry-After': '0' }))
-    t.strictSame(
-      rangesBy((status) => made.get(status)!, errors),
-      {
-        'told at once': '400-408 410-428 430-499',
-        'sent again': '409 429 500-599',
+t.test('the SDK retries a request only after a 429, a 5xx, or a 409 with Retry-After', async (t) => {
+  const asked = async (status: number, headers: Record<string, string>): Promise<string> => {
+    let sent = 0
+    const api = new ConstructionApi({
+      ...{ url: 'https://construction.example', key: 'sk_live_x', maxRetries: 1 },
+      fetch: async () => {
+        sent += 1
+        return Response.json({ type: 'https://x/errors#conflict', title: 'x', status }, { status, headers })
       },
+    })
+    const error = await api.getMe().then(
+      () => undefined,
+      (problem: unknown) => problem,
     )
-    t.equal(await asked(409, {}), 'told at once')
-  },
-)
+    if (!(error instanceof ApiProblem)) throw new Error(`a ${status} is no problem`)
+    return sent === 1 ? 'told at once' : 'sent again'
+  }
+  const made = new Map<number, string>()
+  const errors = statuses.filter((status) => status >= 400)
+  for (const status of errors) made.set(status, await asked(status, { 'Retry-After': '0' }))
+  t.strictSame(
+    rangesBy((status) => made.get(status)!, errors),
+    {
+      'told at once': '400-408 410-428 430-499',
+      'sent again': '409 429 500-599',
+    },
+  )
+  t.equal(await asked(409, {}), 'told at once')
+})
 
 t.test('an MCP client gets the idempotency key of a failed call only after a 429 or a 5xx', async (t) => {
   const call = { operation: { method: 'POST' }, idempotencyKey: 'key' } as unknown as ReadyCall

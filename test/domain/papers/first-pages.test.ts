@@ -75,23 +75,20 @@ t.test('a pay application has a notary block if the organization wants one, unle
   t.strictSame(placesIn({ from: { ...from, notaryBlock: true }, status: 'voided' }), [])
 })
 
-t.test(
-  'a pay application frozen with the first wording keeps it and has its certificates on page 1',
-  async (t) => {
-    const { wording: _wording, ...before } = from
-    const pages = payApp(8, { from: before })
-    const first = textsOf(pages[0]!)
-    matches(
-      t,
-      first,
-      containing(['The work and this application were looked at. The amount below is to be paid for it.']),
-    )
-    matches(t, first, containing(['Name in print']))
-    matches(t, first, containing([due]))
-    for (const text of statements) t.notOk(first.includes(text))
-    t.ok(textsOf(pages.at(-1)!).some((text) => text.startsWith('Done')))
-  },
-)
+t.test('a pay application frozen with the first wording keeps it and has its certificates on page 1', async (t) => {
+  const { wording: _wording, ...before } = from
+  const pages = payApp(8, { from: before })
+  const first = textsOf(pages[0]!)
+  matches(
+    t,
+    first,
+    containing(['The work and this application were looked at. The amount below is to be paid for it.']),
+  )
+  matches(t, first, containing(['Name in print']))
+  matches(t, first, containing([due]))
+  for (const text of statements) t.notOk(first.includes(text))
+  t.ok(textsOf(pages.at(-1)!).some((text) => text.startsWith('Done')))
+})
 
 t.test('the last rows and totals of a schedule move to the previous continuation sheet if they fit', async (t) => {
   const sheets = (count: number): Sheet[] => {
@@ -138,24 +135,21 @@ t.test('a short change order has its signatures on page 1, on paper and when sig
   }
 })
 
-t.test(
-  'with three signers, the labels of printed name and date do not overlap in any language',
-  async (t) => {
-    const architect = { name: 'Vale Studio Architects', projectNumber: null }
-    const narrow = { ...from, conventions: { ...usualConventions, paper: 'a4' as const } }
-    for (const language of languages) {
-      const order = sampleChangeOrder(3, { from: { ...narrow, language }, architect })
-      const labels = changeOrderSheets(order, fonts)
-        .pages.flatMap(({ pieces }) => pieces.filter(isText))
-        .slice(-8, -2)
-      t.equal(labels.length, 6, language)
-      for (const [index, { x, lines, style }] of labels.entries()) {
-        const next = labels[index + 1]
-        if (next && next.x > x) t.ok(x + measureText(lines[0]!, style) + 5 <= next.x, `${language}: ${lines[0]}`)
-      }
+t.test('with three signers, the labels of printed name and date do not overlap in any language', async (t) => {
+  const architect = { name: 'Vale Studio Architects', projectNumber: null }
+  const narrow = { ...from, conventions: { ...usualConventions, paper: 'a4' as const } }
+  for (const language of languages) {
+    const order = sampleChangeOrder(3, { from: { ...narrow, language }, architect })
+    const labels = changeOrderSheets(order, fonts)
+      .pages.flatMap(({ pieces }) => pieces.filter(isText))
+      .slice(-8, -2)
+    t.equal(labels.length, 6, language)
+    for (const [index, { x, lines, style }] of labels.entries()) {
+      const next = labels[index + 1]
+      if (next && next.x > x) t.ok(x + measureText(lines[0]!, style) + 5 <= next.x, `${language}: ${lines[0]}`)
     }
-  },
-)
+  }
+})
 
 t.test('a label of a signature record does not overlap its value', async (t) => {
   const [page] = signed(sampleChangeOrder(3, { from }))

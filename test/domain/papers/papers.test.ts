@@ -180,31 +180,34 @@ t.test('papers show the billing period, the schedule days and the steps to the n
   t.end()
 })
 
-t.test('the retainage rate is the common rate of the billed lines, else their average, or null without billed lines', (t) => {
-  const line = (work: string, stored: string, percents: [string?, string?]) =>
-    ({
-      ...{ previousWork: '10.00', workThisPeriod: work, materialsStored: stored },
-      ...{ workRetainagePercent: percents[0], storedRetainagePercent: percents[1] },
-    }) as never
-  const rates = (lines: never[], workRetainage = '0.00', storedRetainage = '0.00') =>
-    retainageRates(lines, { workRetainage, storedRetainage })
-  const [none, exact] = [null, (percent: string) => ({ percent, isAverage: false })]
-  t.strictSame(rates([]), { work: none, stored: none })
-  t.strictSame(rates([line('0.00', '5.00', ['10', '5'])]), { work: exact('10'), stored: exact('5') })
-  t.strictSame(rates([line('0.00', '0.00', ['10', '5']), line('-10.00', '0.00', ['7', '5.0'])]), {
-    ...{ work: exact('10'), stored: exact('5') },
-  })
-  const mixed = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', ['5', '7'])]
-  t.strictSame(rates(mixed, '25.00'), { work: { percent: '6.25', isAverage: true }, stored: none })
-  t.strictSame(rates([line('0.00', '0.00', [undefined, undefined])]), { work: none, stored: none })
-  const before = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', [undefined, undefined])]
-  t.strictSame(
-    rates(before, '25.00'),
-    { work: { percent: '6.25', isAverage: true }, stored: none },
-    'a line stored before percentages existed',
-  )
-  t.end()
-})
+t.test(
+  'the retainage rate is the common rate of the billed lines, else their average, or null without billed lines',
+  (t) => {
+    const line = (work: string, stored: string, percents: [string?, string?]) =>
+      ({
+        ...{ previousWork: '10.00', workThisPeriod: work, materialsStored: stored },
+        ...{ workRetainagePercent: percents[0], storedRetainagePercent: percents[1] },
+      }) as never
+    const rates = (lines: never[], workRetainage = '0.00', storedRetainage = '0.00') =>
+      retainageRates(lines, { workRetainage, storedRetainage })
+    const [none, exact] = [null, (percent: string) => ({ percent, isAverage: false })]
+    t.strictSame(rates([]), { work: none, stored: none })
+    t.strictSame(rates([line('0.00', '5.00', ['10', '5'])]), { work: exact('10'), stored: exact('5') })
+    t.strictSame(rates([line('0.00', '0.00', ['10', '5']), line('-10.00', '0.00', ['7', '5.0'])]), {
+      ...{ work: exact('10'), stored: exact('5') },
+    })
+    const mixed = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', ['5', '7'])]
+    t.strictSame(rates(mixed, '25.00'), { work: { percent: '6.25', isAverage: true }, stored: none })
+    t.strictSame(rates([line('0.00', '0.00', [undefined, undefined])]), { work: none, stored: none })
+    const before = [line('90.00', '0.00', ['10', '5']), line('290.00', '0.00', [undefined, undefined])]
+    t.strictSame(
+      rates(before, '25.00'),
+      { work: { percent: '6.25', isAverage: true }, stored: none },
+      'a line stored before percentages existed',
+    )
+    t.end()
+  },
+)
 
 t.test('a party lists its company before its person, and a paper line has a unit only if one is set', (t) => {
   t.strictSame(partyNames(null), [])

@@ -123,22 +123,19 @@ t.test('a status stamp agrees with the grammatical gender of its paper', async (
   ])
 })
 
-t.test(
-  'a known payment method is translated, and any other method is shown as typed',
-  async (t) => {
-    const sentences = (language: Language, method: string): string[] => {
-      const from = letterhead(language)
-      const payment = { amount: '10.00', paidAt: '2026-03-09T00:00:00.000Z', method, reference: null }
-      const invoice = { ...invoiceSample({ from, terms: null }), payments: [payment], earlier: null }
-      return paymentSentences(invoice, { label: labelsOf(language), values: formatOf(from.conventions) })
-    }
-    t.strictSame(sentences('en', 'Check'), ['$10.00 on March 9, 2026 by check'])
-    t.strictSame(sentences('de', 'check'), ['10,00\u00a0€ am 9. M\u00e4rz 2026 per Scheck'])
-    t.strictSame(sentences('es', 'bank transfer'), [
-      '10,00\u00a0€ el 9 de marzo de 2026, mediante transferencia bancaria',
-    ])
-    t.strictSame(sentences('fr', ' Card '), ['10,00\u00a0€ le 9 mars 2026 par carte'])
-    t.strictSame(sentences('fr', 'other'), ['10,00\u00a0€ le 9 mars 2026 par other'])
-    t.strictSame(sentences('fr', 'bankTransfer'), ['10,00\u00a0€ le 9 mars 2026 par bankTransfer'])
-  },
-)
+t.test('a known payment method is translated, and any other method is shown as typed', async (t) => {
+  const sentences = (language: Language, method: string): string[] => {
+    const from = letterhead(language)
+    const payment = { amount: '10.00', paidAt: '2026-03-09T00:00:00.000Z', method, reference: null }
+    const invoice = { ...invoiceSample({ from, terms: null }), payments: [payment], earlier: null }
+    return paymentSentences(invoice, { label: labelsOf(language), values: formatOf(from.conventions) })
+  }
+  t.strictSame(sentences('en', 'Check'), ['$10.00 on March 9, 2026 by check'])
+  t.strictSame(sentences('de', 'check'), ['10,00\u00a0€ am 9. M\u00e4rz 2026 per Scheck'])
+  t.strictSame(sentences('es', 'bank transfer'), [
+    '10,00\u00a0€ el 9 de marzo de 2026, mediante transferencia bancaria',
+  ])
+  t.strictSame(sentences('fr', ' Card '), ['10,00\u00a0€ le 9 mars 2026 par carte'])
+  t.strictSame(sentences('fr', 'other'), ['10,00\u00a0€ le 9 mars 2026 par other'])
+  t.strictSame(sentences('fr', 'bankTransfer'), ['10,00\u00a0€ le 9 mars 2026 par bankTransfer'])
+})

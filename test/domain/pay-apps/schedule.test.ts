@@ -104,49 +104,49 @@ t.test('each schedule line has the nearest heading above it, and no heading afte
   t.end()
 })
 
-t.test('a schedule truncates long texts at whole characters, and a conflict explains that a bid has too many lines', (t) => {
-  const house = '\u{1f3e0}'
-  const lines = [
-    row({ kind: 'section', description: house.repeat(501) }),
-    row({ description: null, markName: house.repeat(21) }),
-    row({ total: null }),
-  ]
-  const schedule = firstSchedule({ sum: '100.00', bid: { lines, ...none } }, ten)
-  t.equal(schedule.length, 1)
-  t.equal(schedule[0]!.description, '')
-  t.equal(schedule[0]!.section, house.repeat(500))
-  t.equal(schedule[0]!.itemNumber, house.repeat(20))
-  const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
-  throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
-    code: 'conflict',
-    detail:
-      'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',
-  })
-  t.end()
-})
-
 t.test(
-  'a change order is added line by line while there is room, then as one line of its total, if any',
+  'a schedule truncates long texts at whole characters, and a conflict explains that a bid has too many lines',
   (t) => {
-    const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
-    const full = Array.from({ length: 998 }, () => contract[0]!)
-    const come = (before: ScheduleLine[], values: Partial<BilledChangeOrder> = {}) =>
-      brief(withChangeOrders(before, [order(values)], ten)).slice(before.length)
-    t.strictSame(come(full), [
-      ['Treads', '50.00'],
-      ['Credit', '-20.00'],
-    ])
-    t.strictSame(come([...full, contract[0]!]), [['Deck stairs', '30.00']])
-    t.strictSame(come([...full, contract[0]!], { totalAmount: null }), [])
-    const two = withChangeOrders(contract, [order(), order({ id: 8, title: 'Roof' })], ten)
-    const left = withChangeOrders(two, [order({ id: 8, title: 'Roof' })], ten)
-    t.strictSame(
-      left.map(({ changeOrderId }) => changeOrderId),
-      [null, 8, 8],
-    )
+    const house = '\u{1f3e0}'
+    const lines = [
+      row({ kind: 'section', description: house.repeat(501) }),
+      row({ description: null, markName: house.repeat(21) }),
+      row({ total: null }),
+    ]
+    const schedule = firstSchedule({ sum: '100.00', bid: { lines, ...none } }, ten)
+    t.equal(schedule.length, 1)
+    t.equal(schedule[0]!.description, '')
+    t.equal(schedule[0]!.section, house.repeat(500))
+    t.equal(schedule[0]!.itemNumber, house.repeat(20))
+    const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
+    throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
+      code: 'conflict',
+      detail:
+        'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',
+    })
     t.end()
   },
 )
+
+t.test('a change order is added line by line while there is room, then as one line of its total, if any', (t) => {
+  const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
+  const full = Array.from({ length: 998 }, () => contract[0]!)
+  const come = (before: ScheduleLine[], values: Partial<BilledChangeOrder> = {}) =>
+    brief(withChangeOrders(before, [order(values)], ten)).slice(before.length)
+  t.strictSame(come(full), [
+    ['Treads', '50.00'],
+    ['Credit', '-20.00'],
+  ])
+  t.strictSame(come([...full, contract[0]!]), [['Deck stairs', '30.00']])
+  t.strictSame(come([...full, contract[0]!], { totalAmount: null }), [])
+  const two = withChangeOrders(contract, [order(), order({ id: 8, title: 'Roof' })], ten)
+  const left = withChangeOrders(two, [order({ id: 8, title: 'Roof' })], ten)
+  t.strictSame(
+    left.map(({ changeOrderId }) => changeOrderId),
+    [null, 8, 8],
+  )
+  t.end()
+})
 
 t.test('updating a schedule keeps the billed amounts and changed descriptions of its change order lines', (t) => {
   const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)

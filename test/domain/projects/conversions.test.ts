@@ -44,11 +44,7 @@ t.test('a project from a lead does not use the estimated value of the lead as it
 })
 
 t.test('a contract value in the request becomes the original contract value, too', async (t) => {
-  const made = projectFromLead(
-    lead,
-    { contractValue: '48000.00', name: 'Kitchen', startDate: bid.createdAt },
-    allLive,
-  )
+  const made = projectFromLead(lead, { contractValue: '48000.00', name: 'Kitchen', startDate: bid.createdAt }, allLive)
   matches(t, made, {
     contractValue: '48000.00',
     originalContractValue: '48000.00',
@@ -57,29 +53,32 @@ t.test('a contract value in the request becomes the original contract value, too
   })
 })
 
-t.test('a project from an accepted bid has its id, and its total as contract value and original contract value', async (t) => {
-  const made = projectFromBid(bid, lead, {}, allLive)
-  t.strictSame(made, {
-    name: 'Ortiz kitchen',
-    startDate: null,
-    expectedEndDate: null,
-    contractValue: '6527.81',
-    originalContractValue: '6527.81',
-    siteAddress: '12 Elm Street',
-    siteCity: 'Austin',
-    siteState: 'TX',
-    siteZipCode: '78701',
-    contactId: 8,
-    projectType: 'Kitchen',
-    description: 'New kitchen',
-    assignedTo: 3,
-    leadId: 7,
-    bidId: 7,
-  })
-})
+t.test(
+  'a project from an accepted bid has its id, and its total as contract value and original contract value',
+  async (t) => {
+    const made = projectFromBid(bid, lead, {}, allLive)
+    t.strictSame(made, {
+      name: 'Ortiz kitchen',
+      startDate: null,
+      expectedEndDate: null,
+      contractValue: '6527.81',
+      originalContractValue: '6527.81',
+      siteAddress: '12 Elm Street',
+      siteCity: 'Austin',
+      siteState: 'TX',
+      siteZipCode: '78701',
+      contactId: 8,
+      projectType: 'Kitchen',
+      description: 'New kitchen',
+      assignedTo: 3,
+      leadId: 7,
+      bidId: 7,
+    })
+  },
+)
 
 t.test(
-  "a project from a bid is named by the request, else by bid title, live lead, address or bid number",
+  'a project from a bid is named by the request, else by bid title, live lead, address or bid number',
   async (t) => {
     const name = (body: object, of: Lead | undefined, changes: Partial<Bid> = {}) =>
       projectFromBid({ ...bid, ...changes }, of, body, allLive).name
@@ -114,7 +113,7 @@ t.test('fields that the lead leaves empty come from the project template', async
   })
 })
 
-t.test("converting a bid or a lead again is a conflict that names the existing project", async (t) => {
+t.test('converting a bid or a lead again is a conflict that names the existing project', async (t) => {
   const named = { code: 'conflict', detail: /project 12 \(P-000012\)/ }
   throwsWith(t, () => refuseBidConversion(bid, { project: live, leadProject: undefined }), named)
   throwsWith(t, () => refuseLeadConversion({ status: 'won' }, { project: live, acceptedBid: undefined }), named)
@@ -129,14 +128,17 @@ t.test('converting a bid that is sent, not accepted, is a conflict', async (t) =
   throwsWith(t, () => refuseBidConversion(sent, asked), { code: 'conflict', detail: /sent/ })
 })
 
-t.test('converting a lost lead is a conflict, and so is converting a lead with an accepted bid, which is named', async (t) => {
-  const accepted = { project: undefined, acceptedBid: bid }
-  throwsWith(t, () => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
-  const none = { project: undefined, acceptedBid: undefined }
-  throwsWith(t, () => refuseLeadConversion({ status: 'lost' }, none), { code: 'conflict', detail: /lost/ })
-})
+t.test(
+  'converting a lost lead is a conflict, and so is converting a lead with an accepted bid, which is named',
+  async (t) => {
+    const accepted = { project: undefined, acceptedBid: bid }
+    throwsWith(t, () => refuseLeadConversion({ status: 'open' }, accepted), { code: 'conflict', detail: /B-000007/ })
+    const none = { project: undefined, acceptedBid: undefined }
+    throwsWith(t, () => refuseLeadConversion({ status: 'lost' }, none), { code: 'conflict', detail: /lost/ })
+  },
+)
 
-t.test("converting a bid is a conflict if its lead has a live project that came from no bid", async (t) => {
+t.test('converting a bid is a conflict if its lead has a live project that came from no bid', async (t) => {
   const asked = { project: undefined, leadProject: { ...live, bidId: null } }
   throwsWith(t, () => refuseBidConversion(bid, asked), { code: 'conflict', detail: /P-000012.*projectId/ })
   refuseBidConversion(bid, { project: undefined, leadProject: { ...live, bidId: 4 } })

@@ -67,7 +67,11 @@ t.test('sending the stored phases changes nothing, and sending them in another o
 
 t.test('an id that the project or the phase does not have is a not_found violation at its path', async (t) => {
   t.strictSame(refused([{ id: 99, name: 'x' }]), ['phases[0].id not_found'])
-  t.strictSame(refused([{ id: 12, name: 'x' }]), ['phases[0].id not_found'], "the id of a task is not the id of a phase")
+  t.strictSame(
+    refused([{ id: 12, name: 'x' }]),
+    ['phases[0].id not_found'],
+    'the id of a task is not the id of a phase',
+  )
   t.strictSame(refused([{ id: 11, name: 'x' }], []), ['phases[0].id not_found'])
   const moved = [
     { id: 11, name: 'Framing', tasks: [{ name: 'a' }, { id: 12, name: 'Sill' }, { id: 15, name: 'Rafters' }] },

@@ -6,14 +6,17 @@ import { dateViolations, endsEarly } from '../../../db/domain/projects/dates.ts'
 import { generatedProjectNumber, ownProjectNumber } from '../../../db/domain/projects/numbers.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
-t.test('a generated project number is P- and at least six digits, and a custom number is stored as given', async (t) => {
-  t.equal(generatedProjectNumber(7), 'P-000007')
-  t.equal(generatedProjectNumber(1234567), 'P-1234567')
-  t.equal(ownProjectNumber(undefined), null)
-  t.equal(ownProjectNumber(null, 7), null)
-  t.equal(ownProjectNumber('2026-014'), '2026-014')
-  t.equal(ownProjectNumber('P-7a', 7), 'P-7a')
-})
+t.test(
+  'a generated project number is P- and at least six digits, and a custom number is stored as given',
+  async (t) => {
+    t.equal(generatedProjectNumber(7), 'P-000007')
+    t.equal(generatedProjectNumber(1234567), 'P-1234567')
+    t.equal(ownProjectNumber(undefined), null)
+    t.equal(ownProjectNumber(null, 7), null)
+    t.equal(ownProjectNumber('2026-014'), '2026-014')
+    t.equal(ownProjectNumber('P-7a', 7), 'P-7a')
+  },
+)
 
 t.test('a project number in the generated form is a violation unless the project itself generates it', async (t) => {
   const rule = { code: 'validation_failed', extras: { errors: [{ field: 'projectNumber', code: 'rule' }] } }

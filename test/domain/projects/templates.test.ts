@@ -25,12 +25,15 @@ t.test('the dates of a template phase count from the start date of the project',
   t.strictSame(datesOf(3650, 3650, '2024-02-29T00:00:00.000Z'), ['2034-02-26', '2044-02-23'])
 })
 
-t.test('phase dates are null without a project start date, or if the template has no start day or length', async (t) => {
-  t.strictSame(datesOf(3, 5, null), [null, null])
-  t.strictSame(datesOf(null, 5, '2026-03-02T00:00:00.000Z'), [null, null])
-  t.strictSame(datesOf(3, null, '2026-03-02T00:00:00.000Z'), ['2026-03-05', null])
-  t.strictSame(datesOf(0, 2, '9999-12-31T00:00:00.000Z'), ['9999-12-31', null])
-})
+t.test(
+  'phase dates are null without a project start date, or if the template has no start day or length',
+  async (t) => {
+    t.strictSame(datesOf(3, 5, null), [null, null])
+    t.strictSame(datesOf(null, 5, '2026-03-02T00:00:00.000Z'), [null, null])
+    t.strictSame(datesOf(3, null, '2026-03-02T00:00:00.000Z'), ['2026-03-05', null])
+    t.strictSame(datesOf(0, 2, '9999-12-31T00:00:00.000Z'), ['9999-12-31', null])
+  },
+)
 
 t.test('the tasks of a template phase get ids, keep their order and are not done', async (t) => {
   const plan = planPhases(phasesFrom(template.phases, null, 'UTC'))
@@ -57,7 +60,7 @@ t.test('the project type comes from the request, else from the template', async 
   )
 })
 
-t.test("omitted fields come from the template, except its description; phases are taken as a whole", async (t) => {
+t.test('omitted fields come from the template, except its description; phases are taken as a whole', async (t) => {
   const made = withTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, {
     isAssigneeLive: true,
     timeZone: 'UTC',

@@ -65,21 +65,27 @@ t.test('the steps of an invoice proof yield exactly the figures of the code and 
   t.end()
 })
 
-t.test('the steps of a bid proof yield exactly the figures of the code, with options and rounded change orders', (t) => {
-  const line = fc.record({
-    ...{ quantity: decimal(6, 6), unitPrice: signed(6, 6), isOptional: fc.boolean(), isRounded: fc.boolean() },
-    changeOrderId: fc.option(fc.constant(3), { freq: 2 }),
-  })
-  fc.assert(
-    fc.property(fc.array(line, { maxLength: 10 }), anyTerms, (lines, terms) => {
-      const items = withIds(lines).map((one) => ({ ...one, isOptional: one.isOptional && one.changeOrderId === null }))
-      const figures = totalsOf('0.00', terms)
-      const facts = bidFacts({ terms, figures, acceptedOptionIds: [], lines: items, signed: null })
-      t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
-    }),
-  )
-  t.end()
-})
+t.test(
+  'the steps of a bid proof yield exactly the figures of the code, with options and rounded change orders',
+  (t) => {
+    const line = fc.record({
+      ...{ quantity: decimal(6, 6), unitPrice: signed(6, 6), isOptional: fc.boolean(), isRounded: fc.boolean() },
+      changeOrderId: fc.option(fc.constant(3), { freq: 2 }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 10 }), anyTerms, (lines, terms) => {
+        const items = withIds(lines).map((one) => ({
+          ...one,
+          isOptional: one.isOptional && one.changeOrderId === null,
+        }))
+        const figures = totalsOf('0.00', terms)
+        const facts = bidFacts({ terms, figures, acceptedOptionIds: [], lines: items, signed: null })
+        t.strictSame(filled(figuresByStep(facts)), filled(figuresByCode(facts)))
+      }),
+    )
+    t.end()
+  },
+)
 
 const percent = decimal(2, 6)
 const anyEntries = fc.record({

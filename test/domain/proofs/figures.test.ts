@@ -36,26 +36,29 @@ t.test('figures are compared by value, not by spelling, and null differs from ev
   t.end()
 })
 
-t.test('differences are in the order of the figures: first those of the record, then those of lines by list and id', (t) => {
-  t.strictSame(differencesOf(stored, structuredClone(stored)), [])
-  const computed = {
-    own: { total: '11.00', percentComplete: '50.00' },
-    lists: {
-      lineItems: [
-        { id: 4, figures: { total: '4.00' } },
-        { id: 9, figures: { total: '7.00' } },
-      ],
-      payments: [{ id: 2, figures: { amount: '0.00' } }],
-    },
-  }
-  t.strictSame(differencesOf(stored, computed), [
-    { field: 'total', stored: '10.00', computed: '11.00' },
-    { field: 'percentComplete', stored: null, computed: '50.00' },
-    { field: 'lineItems/9/total', stored: '6.00', computed: '7.00' },
-    { field: 'payments/2/amount', stored: '1.00', computed: '0.00' },
-  ])
-  t.end()
-})
+t.test(
+  'differences are in the order of the figures: first those of the record, then those of lines by list and id',
+  (t) => {
+    t.strictSame(differencesOf(stored, structuredClone(stored)), [])
+    const computed = {
+      own: { total: '11.00', percentComplete: '50.00' },
+      lists: {
+        lineItems: [
+          { id: 4, figures: { total: '4.00' } },
+          { id: 9, figures: { total: '7.00' } },
+        ],
+        payments: [{ id: 2, figures: { amount: '0.00' } }],
+      },
+    }
+    t.strictSame(differencesOf(stored, computed), [
+      { field: 'total', stored: '10.00', computed: '11.00' },
+      { field: 'percentComplete', stored: null, computed: '50.00' },
+      { field: 'lineItems/9/total', stored: '6.00', computed: '7.00' },
+      { field: 'payments/2/amount', stored: '1.00', computed: '0.00' },
+    ])
+    t.end()
+  },
+)
 
 t.test('a proof shows the figures of each line with its id', (t) => {
   t.strictSame(shownFigures(stored), {

@@ -29,57 +29,54 @@ function valuesOf(of: StoredInvoice): Record<string, unknown> {
   return Object.fromEntries(stepsOf(inputs, plan).map(({ name, value }) => [name, value]))
 }
 
-t.test(
-  'the proof of an invoice for a pay application lists its inputs, its steps and the certified amounts',
-  (t) => {
-    const figures = { ...hundred, amountPaid: '30.00', balanceDue: '70.00' }
-    const recorded = { own: figures, lists: { lineItems: [{ id: 11, figures: { total: '100.00' } }] } }
-    const billed = { earnedThisPeriod: '120.00', retainageThisPeriod: '20.00' }
-    const amount = (name: string, operation: string, of: readonly string[]) => ({
-      ...{ name, operation, of, places: 2, figure: `/${name}` },
-    })
-    t.strictSame(invoiceFacts(invoice({ certificate })), {
-      inputs: {
-        terms: { discount: null, discountType: null, taxRate: '0' },
-        lines: [{ id: 11, kind: 'item', quantity: '2', unitPrice: '50.00' }],
-        payments: [
-          { id: 1, amount: '30.00', isVoided: false },
-          { id: 2, amount: '45.00', isVoided: true },
-        ],
-        previous: billed,
-      },
-      plan: [
-        {
-          ...{
-            name: 'lines.total',
-            each: '/lines',
-            operation: 'product',
-            of: ['./quantity', './unitPrice'],
-            places: 2,
-          },
-          figure: '/lineItems/*/total',
-        },
-        amount('subtotal', 'sum', ['#lines.total']),
-        amount('discountAmount', 'sum', []),
-        { name: 'net', operation: 'difference', of: ['#subtotal', '#discountAmount'], places: null },
-        amount('taxAmount', 'percent', ['#net', '/terms/taxRate']),
-        amount('total', 'sum', ['#net', '#taxAmount']),
-        { ...amount('amountPaid', 'sum', ['/payments/*/amount']), where: { member: 'isVoided', equals: false } },
-        amount('balanceDue', 'difference', ['#total', '#amountPaid']),
-        {
-          ...amount('certified', 'difference', ['/previous/earnedThisPeriod', '/previous/retainageThisPeriod']),
-          figure: '/total',
-        },
+t.test('the proof of an invoice for a pay application lists its inputs, its steps and the certified amounts', (t) => {
+  const figures = { ...hundred, amountPaid: '30.00', balanceDue: '70.00' }
+  const recorded = { own: figures, lists: { lineItems: [{ id: 11, figures: { total: '100.00' } }] } }
+  const billed = { earnedThisPeriod: '120.00', retainageThisPeriod: '20.00' }
+  const amount = (name: string, operation: string, of: readonly string[]) => ({
+    ...{ name, operation, of, places: 2, figure: `/${name}` },
+  })
+  t.strictSame(invoiceFacts(invoice({ certificate })), {
+    inputs: {
+      terms: { discount: null, discountType: null, taxRate: '0' },
+      lines: [{ id: 11, kind: 'item', quantity: '2', unitPrice: '50.00' }],
+      payments: [
+        { id: 1, amount: '30.00', isVoided: false },
+        { id: 2, amount: '45.00', isVoided: true },
       ],
-      ...{ stored: recorded, computed: recorded, differences: [], certificate: null, signed: null },
-      previous: {
-        ...{ entityType: 'pay_app', entityId: 5, applicationNumber: 2, certificateHash: 'c0ffee', figures: billed },
+      previous: billed,
+    },
+    plan: [
+      {
+        ...{
+          name: 'lines.total',
+          each: '/lines',
+          operation: 'product',
+          of: ['./quantity', './unitPrice'],
+          places: 2,
+        },
+        figure: '/lineItems/*/total',
       },
-    })
-    t.equal(valuesOf(invoice({ certificate })).certified, '100.00')
-    t.end()
-  },
-)
+      amount('subtotal', 'sum', ['#lines.total']),
+      amount('discountAmount', 'sum', []),
+      { name: 'net', operation: 'difference', of: ['#subtotal', '#discountAmount'], places: null },
+      amount('taxAmount', 'percent', ['#net', '/terms/taxRate']),
+      amount('total', 'sum', ['#net', '#taxAmount']),
+      { ...amount('amountPaid', 'sum', ['/payments/*/amount']), where: { member: 'isVoided', equals: false } },
+      amount('balanceDue', 'difference', ['#total', '#amountPaid']),
+      {
+        ...amount('certified', 'difference', ['/previous/earnedThisPeriod', '/previous/retainageThisPeriod']),
+        figure: '/total',
+      },
+    ],
+    ...{ stored: recorded, computed: recorded, differences: [], certificate: null, signed: null },
+    previous: {
+      ...{ entityType: 'pay_app', entityId: 5, applicationNumber: 2, certificateHash: 'c0ffee', figures: billed },
+    },
+  })
+  t.equal(valuesOf(invoice({ certificate })).certified, '100.00')
+  t.end()
+})
 
 t.test('the proof of an invoice without a pay application has no previous certificate', (t) => {
   const { inputs, plan, previous } = invoiceFacts(invoice())
@@ -137,15 +134,18 @@ const cases: { title: string; values: Partial<StoredInvoice>; discountAmount: st
   },
 ]
 
-t.test('an invoice for bid lines deducts its share of the bid discount in full, and any other discount up to its subtotal', (t) => {
-  for (const { title, values, discountAmount, total } of cases) {
-    const billing = invoice({ ...values, lines: [line, credit] })
-    const { computed } = invoiceFacts(billing)
-    matches(t, computed.own, { subtotal: '40.00', discountAmount, total }, title)
-    matches(t, valuesOf(billing), { subtotal: '40.00', discountAmount, total }, `${title}, by the steps`)
-  }
-  t.end()
-})
+t.test(
+  'an invoice for bid lines deducts its share of the bid discount in full, and any other discount up to its subtotal',
+  (t) => {
+    for (const { title, values, discountAmount, total } of cases) {
+      const billing = invoice({ ...values, lines: [line, credit] })
+      const { computed } = invoiceFacts(billing)
+      matches(t, computed.own, { subtotal: '40.00', discountAmount, total }, title)
+      matches(t, valuesOf(billing), { subtotal: '40.00', discountAmount, total }, `${title}, by the steps`)
+    }
+    t.end()
+  },
+)
 
 t.test(
   'a share of a bid discount takes one proof step; any other discount takes two, which limit it to the subtotal',
@@ -163,27 +163,30 @@ t.test(
   },
 )
 
-t.test('an invoice that differs from the certified amount of its pay application has one difference, in its total', (t) => {
-  const differences = (values: Partial<StoredInvoice>) => invoiceFacts(invoice(values)).differences
-  const less = { ...certificate, retainageThisPeriod: '20.005' }
-  t.strictSame(differences({ certificate: less }), [], 'the same cents')
-  t.strictSame(differences({ certificate: { ...certificate, retainageThisPeriod: '19.99' } }), [
-    { field: 'total', stored: '100.00', computed: '100.01' },
-  ])
-  const figures = { ...hundred, total: '99.00', amountPaid: '30.01', balanceDue: '70.00' }
-  const own = [
-    { field: 'total', stored: '99.00', computed: '100.00' },
-    { field: 'amountPaid', stored: '30.01', computed: '30.00' },
-  ]
-  t.strictSame(differences({ figures }), own)
-  t.strictSame(differences({ figures, certificate }), own)
-  const paid = { ...hundred, amountPaid: '30.01', balanceDue: '70.00' }
-  t.strictSame(differences({ figures: paid, certificate: { ...certificate, earnedThisPeriod: '121.00' } }), [
-    own[1],
-    { field: 'total', stored: '100.00', computed: '101.00' },
-  ])
-  t.end()
-})
+t.test(
+  'an invoice that differs from the certified amount of its pay application has one difference, in its total',
+  (t) => {
+    const differences = (values: Partial<StoredInvoice>) => invoiceFacts(invoice(values)).differences
+    const less = { ...certificate, retainageThisPeriod: '20.005' }
+    t.strictSame(differences({ certificate: less }), [], 'the same cents')
+    t.strictSame(differences({ certificate: { ...certificate, retainageThisPeriod: '19.99' } }), [
+      { field: 'total', stored: '100.00', computed: '100.01' },
+    ])
+    const figures = { ...hundred, total: '99.00', amountPaid: '30.01', balanceDue: '70.00' }
+    const own = [
+      { field: 'total', stored: '99.00', computed: '100.00' },
+      { field: 'amountPaid', stored: '30.01', computed: '30.00' },
+    ]
+    t.strictSame(differences({ figures }), own)
+    t.strictSame(differences({ figures, certificate }), own)
+    const paid = { ...hundred, amountPaid: '30.01', balanceDue: '70.00' }
+    t.strictSame(differences({ figures: paid, certificate: { ...certificate, earnedThisPeriod: '121.00' } }), [
+      own[1],
+      { field: 'total', stored: '100.00', computed: '101.00' },
+    ])
+    t.end()
+  },
+)
 
 t.test('an invoice line whose stored total differs from the computed total is reported by its id', (t) => {
   const { differences } = invoiceFacts(invoice({ lines: [{ ...line, total: '99.99' }] }))

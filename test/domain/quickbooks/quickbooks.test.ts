@@ -62,23 +62,20 @@ t.test('QuickBooks gets the e-mail address, online payment, tax and discount of 
   t.end()
 })
 
-t.test(
-  'a creation has a note to find it by; an update has the sync token and resets omitted members',
-  (t) => {
-    const content = invoiceContent(invoice, wording)
-    t.equal(referenceOf('abc'), 'ref:abc')
-    t.strictSame(JSON.parse(creationBody(invoice, content, 'abc')), {
-      ...{ ...plain, PrivateNote: 'Pushed as INV-7, ref:abc' },
-    })
-    const left = { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false, TxnTaxDetail: { TotalTax: 0 } }
-    t.strictSame(JSON.parse(updateBody(content, { id: '9', syncToken: '4' })), {
-      ...{ Id: '9', SyncToken: '4', sparse: true, ...left, ...plain },
-    })
-    const online = invoiceContent(invoice, { ...wording, allowOnlinePayment: true })
-    matches(t, JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
-    t.end()
-  },
-)
+t.test('a creation has a note to find it by; an update has the sync token and resets omitted members', (t) => {
+  const content = invoiceContent(invoice, wording)
+  t.equal(referenceOf('abc'), 'ref:abc')
+  t.strictSame(JSON.parse(creationBody(invoice, content, 'abc')), {
+    ...{ ...plain, PrivateNote: 'Pushed as INV-7, ref:abc' },
+  })
+  const left = { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false, TxnTaxDetail: { TotalTax: 0 } }
+  t.strictSame(JSON.parse(updateBody(content, { id: '9', syncToken: '4' })), {
+    ...{ Id: '9', SyncToken: '4', sparse: true, ...left, ...plain },
+  })
+  const online = invoiceContent(invoice, { ...wording, allowOnlinePayment: true })
+  matches(t, JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
+  t.end()
+})
 
 t.test('a QuickBooks request id has 43 characters and is the same only for the same change', (t) => {
   matches(t, changeRequestId('a', 'b'), /^[\w-]{43}$/)
@@ -115,7 +112,10 @@ const messageOf = (status: number, body = '', tid?: string) => failure(() => jud
 t.test('a failure says what QuickBooks answered and quotes its intuit_tid', (t) => {
   t.equal(messageOf(401), 'QuickBooks does not accept the token.')
   t.equal(messageOf(401, '', '1-a'), 'QuickBooks does not accept the token (intuit_tid 1-a).')
-  t.equal(messageOf(403, '', 'x'.repeat(200)), `QuickBooks denies access to the company (intuit_tid ${'x'.repeat(100)}).`)
+  t.equal(
+    messageOf(403, '', 'x'.repeat(200)),
+    `QuickBooks denies access to the company (intuit_tid ${'x'.repeat(100)}).`,
+  )
   t.equal(messageOf(429), 'QuickBooks allows no more requests now.')
   for (const status of [100, 199, 300, 399, 500, 503])
     t.equal(messageOf(status, '{}'), `QuickBooks answered ${status}.`, String(status))
