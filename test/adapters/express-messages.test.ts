@@ -5,7 +5,7 @@ import t from 'tap'
 import { messagesOf } from '../../handlers/http/adapters/express-messages.ts'
 
 t.test(
-  'requests and responses have the prototypes of the app before it handles them, and all members of Express',
+  'requests and responses have the Express prototypes of the app even before the app handles them',
   async (t) => {
     const app = express()
     app.get('/seen', (request, response) => {

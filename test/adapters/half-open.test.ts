@@ -7,7 +7,7 @@ import t from 'tap'
 import { allowHalfOpen } from '../../handlers/http/adapters/half-open.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
-/** Returns what a client receives that ends its side right after its request. The answer follows 50 ms later. */
+/** Returns what a client receives if it ends its side right after its request and the answer follows 50 ms later. */
 async function answerAfterEnd(isAllowed: boolean): Promise<string> {
   const server = createServer(async (_request, response) => {
     await sleep(50)

@@ -27,7 +27,7 @@ function seen({ status, headers, text, json }: ClientAnswer): object {
 
 for (const kind of credentialKinds) {
   t.test(
-    `for ${kind.name}, every operation answers an id of another organization like an id that never existed`,
+    `every operation answers an id of another organization like an id that never existed, for ${kind.name}`,
     async (t) => {
       const owner = await service.tenant()
       const stranger = await service.tenant()
@@ -50,7 +50,7 @@ for (const kind of credentialKinds) {
   )
 
   t.test(
-    `for ${kind.name}, a reference to a record of another organization is refused like an id that never existed`,
+    `a reference to a record of another organization is refused like an id that never existed, for ${kind.name}`,
     async (t) => {
       const owner = await service.tenant()
       const stranger = await service.tenant()

@@ -348,7 +348,7 @@ for (const [source, cases] of [
 ] as const) {
   const before = new Set(lintDocument(JSON.parse(source)))
   for (const [title, breakIt, finding] of nonEmpty(cases)) {
-    t.test(`the lint finds ${title}`, (t) => {
+    t.test(`the lint of the contract finds ${title}`, (t) => {
       const document = JSON.parse(source) as JsonObject
       breakIt((...path) => objectAt(document, ...path))
       const findings = lintDocument(document).filter((line) => !before.has(line))

@@ -301,7 +301,7 @@ const broken: Break[] = [
 ]
 
 for (const [title, family, edit, message] of broken) {
-  t.test(`a bundle is refused when ${title}`, (t) => {
+  t.test(`bundling spec/ fails when ${title}`, (t) => {
     const sources = edited(family, edit)
     throwsWith(t, () => assemble(sources), { message })
     t.end()

@@ -30,7 +30,7 @@ t.test('the room check finds forbidden imports in every form of import', async (
   ])
 })
 
-t.test('reports a name that two files of a room export, and a cycle of scripts or tests', async (t) => {
+t.test('the room check reports a name that two files of a room export, and a cycle of scripts or tests', async (t) => {
   const root = t.testdir({
     db: {
       'bids.ts': 'export interface Line {}\nexport const bids = 1, [one, { two }] = list\nconst own = 2\n',

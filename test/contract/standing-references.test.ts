@@ -40,7 +40,7 @@ for (const { operation, field, collection } of referring) {
       tenant.id,
       [one, other],
     ])
-    matches(t, await patch(one), { status: 200, headers: { etag: given.headers.etag } }, 'it is no change')
+    matches(t, await patch(one), { status: 200, headers: { etag: given.headers.etag } }, 'nothing changes')
     const refused = await patch(other)
     // The reviewer of a reviewed log cannot change.
     if (field === 'reviewedBy') t.equal(refused.status, 409)

@@ -133,7 +133,7 @@ t.test('compiling a row check for an unknown schema throws', async (t) => {
   throwsWith(t, () => compileRowCheck(document, 'Nothing'), /^can't resolve reference/)
 })
 
-t.test('at most 100 violations are listed', async (t) => {
+t.test('a validation lists at most 100 violations', async (t) => {
   const validate = new Ajv2020({ allErrors: true }).compile({ type: 'array', items: { type: 'integer' } })
   validate(Array.from({ length: 150 }, () => 'x'))
   t.equal(violationsOf(validate.errors).length, 100)

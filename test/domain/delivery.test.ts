@@ -53,7 +53,7 @@ t.test('a 2xx succeeds, a 4xx other than 408 and 429 is final, and all else is r
   t.end()
 })
 
-t.test('an attempt records its start and outcome, and the next attempt is counted from its start', (t) => {
+t.test('a delivery attempt records its start and outcome, and the retry delay counts from its start', (t) => {
   const at = { attempt: 2, beganMs: Date.UTC(2026, 2, 2, 12), endedMs: Date.UTC(2026, 2, 2, 12, 0, 3), random: 0.5 }
   const began = { attemptCount: 2, lastAttemptedAt: '2026-03-02T12:00:00.000Z' }
   const headers = { 'x-request-id': '7' }

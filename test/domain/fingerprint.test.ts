@@ -25,7 +25,7 @@ t.test('the fingerprint of a request ignores the order of members, and canonical
   t.end()
 })
 
-t.test('different bodies have different fingerprints', (t) => {
+t.test('different request bodies have different fingerprints', (t) => {
   const property = fc.property(json, json, (a, b) => {
     fc.pre(canonical(a) !== canonical(b))
     t.not(print(a), print(b))

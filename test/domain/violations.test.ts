@@ -149,7 +149,7 @@ t.test('a field outside the body is prefixed with query, path or header, and hea
   t.end()
 })
 
-t.test('a field path has unescaped slashes and tildes', (t) => {
+t.test('the field of a violation has slashes and tildes unescaped', (t) => {
   const names = { 'a/b': { 'c~d': 1, '~1': 1 } }
   const below = { properties: { 'c~d': { minimum: 3 }, '~1': { minimum: 3 } } }
   t.strictSame(
@@ -255,7 +255,7 @@ t.test('the error of an unknown keyword keeps its own message, truncated to 300 
   t.end()
 })
 
-t.test('at most 1,000 validation errors are processed and 100 violations listed, in their order', (t) => {
+t.test('at most 1,000 validation errors are processed, and at most 100 violations are listed in their order', (t) => {
   const error = (place: number, keyword = 'minimum') => ({
     ...{ keyword, instancePath: `/lines/${place}`, schemaPath: '', params: { limit: 3 }, message: 'm', data: 1 },
   })

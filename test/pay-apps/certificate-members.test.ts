@@ -5,7 +5,7 @@ import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** The members of a certificate in addition to its figures: the contract date and the notes to the owner. */
+/** Tests the members of a certificate other than its figures: the contract date and the notes to the owner. */
 
 const service = await startService(t)
 const { pool } = service.database
@@ -58,7 +58,7 @@ t.test(
     const again = await submit(tenant, id)
     matches(t, again, { contractDate: '2026-03-01', certificateHash: submitted.certificateHash })
     await client.ok('approvePayApp', { path: { id } })
-    t.equal((await client.ok('voidPayApp', { path: { id } })).data.contractDate, '2026-03-01', 'as it was frozen')
+    t.equal((await client.ok('voidPayApp', { path: { id } })).data.contractDate, '2026-03-01', 'unchanged since it was frozen')
   },
 )
 

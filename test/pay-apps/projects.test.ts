@@ -7,7 +7,7 @@ import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Effects of pay applications on their project: its contract value, its deletion, and moving its records. */
+/** Tests the effects of pay applications on their project: its contract value, its deletion, and moving its records. */
 
 const service = await startService(t)
 

@@ -15,7 +15,7 @@ type GivenLine = Schemas['PayAppLineItemGiven']
 const replace = ({ client }: TestTenant, id: number, lines: unknown, headers = {}) =>
   client.call('replacePayAppLineItems', { path: { id }, body: { lines: lines as GivenLine[] }, headers })
 
-/** Creates a draft for a contract of 40000.00, 35000.00 and 25000.00, and returns its ids. */
+/** Creates a draft for a contract of 40000.00, 35000.00 and 25000.00. Returns it with its project and line ids. */
 async function draft(tenant: TestTenant) {
   const lines = ['40000', '35000', '25000'].map((unitPrice) => ({ description: 'Part', unitPrice }))
   const { project } = await make.contract(tenant, { lines })

@@ -216,7 +216,7 @@ t.test(
     t.strictSame((await run(tenant, 'job-cost', { projectId: bare.id, status: 'planning' })).rows, [])
     await tenant.client.ok('deleteProject', { path: { id: bare.id } })
     matches(t, (await run(tenant, 'job-cost')).rows.length, 1)
-    t.strictSame((await run(await service.tenant(), 'job-cost', { projectId })).rows, [], "another organization's")
+    t.strictSame((await run(await service.tenant(), 'job-cost', { projectId })).rows, [], 'a project of another organization')
   },
 )
 
@@ -294,7 +294,7 @@ t.test('a missing or invalid parameter of a report is a 422 that names the param
     t.strictSame(
       await wrong(`${key}?from=2016-01-01&to=2026-01-08`),
       unprocessable('query.to rule'),
-      'ten years, a day',
+      'ten years and a day',
     )
     t.strictSame(await wrong(`${key}?from=0001-01-01&to=0001-01-02`), unprocessable('query.from rule'))
     t.strictSame(await wrong(`${key}?from=2026-02-30&to=2026-03-01`), unprocessable('query.from format'))

@@ -3,7 +3,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Compares reports with the sums of the same records in lists, in whole cents and millionths of an hour. */
+/** Tests that reports equal the sums of the same records in lists, in whole cents and millionths of an hour. */
 const service = await startService(t)
 
 const scaled = (decimal: string | null, places: number): bigint => {

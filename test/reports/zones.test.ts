@@ -9,7 +9,7 @@ import { makePerson } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Sums by day, week or month use the time zone of the organization, at both edges of a period. */
+/** Tests that sums by day, week or month use the time zone of the organization, at both edges of a period. */
 const service = await startService(t)
 const { pool } = service.database
 

@@ -40,7 +40,7 @@ t.test('a unique value conflicts with every Unicode form of itself', async (t) =
     const send = (text: string) => client.send('POST', `/${family}`, { body: { ...bodies[family], [field]: text } })
     const { status, json } = await send(apart)
     t.equal(status, 201, family)
-    t.equal((json as { data: Record<string, unknown> }).data[field], name, `${family} stores it composed`)
+    t.equal((json as { data: Record<string, unknown> }).data[field], name, `${family} stores the composed form`)
     for (const text of [name, apart, hidden])
       t.equal((await send(text)).status, 409, `${family} ${JSON.stringify(text)}`)
   }

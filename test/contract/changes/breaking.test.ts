@@ -194,7 +194,7 @@ const breaks: [title: string, change: (at: At) => void, said: RegExp][] = [
 ]
 
 for (const [title, change, said] of breaks) {
-  t.test(`a contract is refused within v1 when ${title}`, (t) => {
+  t.test(`a change of the v1 contract is refused as breaking when ${title}`, (t) => {
     const found = saidOf(change)
     t.ok(
       found.some((line) => said.test(line)),
@@ -213,11 +213,11 @@ const additions: [title: string, change: (at: At) => void][] = [
   ['a value of an extensible enumeration', (at) => add(at(...schema, 'JobType'), 'enum', 'recovery')],
   ['a larger maximum length', (at) => set(at(...schema, 'ContactCreate', 'properties', 'phone'), 'maxLength', 5_000)],
   ['a deprecation', (at) => set(at(...bids, 'get'), 'deprecated', true)],
-  ['another description', (at) => set(at(...bids, 'get'), 'description', 'Bids.')],
+  ['a changed description', (at) => set(at(...bids, 'get'), 'description', 'Bids.')],
 ]
 
 for (const [title, change] of additions) {
-  t.test(`a contract may add ${title}`, (t) => {
+  t.test(`adding ${title} to the contract is not a breaking change`, (t) => {
     t.strictSame(saidOf(change), [])
     t.end()
   })
@@ -244,7 +244,7 @@ t.test('a schema may be split in two, or two schemas merged, if all members stay
   const two = structuredClone(document)
   split(required as string[])(two)
   t.strictSame(breakingChanges(two, released, []), [], 'one schema as two')
-  t.strictSame(breakingChanges(document, { ...released, document: two }, []), [], 'two as one')
+  t.strictSame(breakingChanges(document, { ...released, document: two }, []), [], 'two schemas as one')
   const less = structuredClone(document)
   split((required as string[]).filter((name) => name !== 'total'))(less)
   matches(t, breakingChanges(less, released, []), [/total may be absent/])

@@ -65,7 +65,7 @@ const refused: [title: string, members: JsonObject, message: RegExp][] = [
   ['an explicit day of deprecation', { 'x-deprecated-on': '2030-01-01' }, /means nothing here/],
 ]
 for (const [title, members, message] of refused) {
-  t.test(`a bundle is refused if it has ${title}`, (t) => {
+  t.test(`bundling spec/ fails for ${title}`, (t) => {
     throwsWith(t, () => bundled(members), { message })
     throwsWith(t, () => bundled(members), { message: place })
     t.end()
