@@ -5,7 +5,7 @@ import { matches } from '../support/assertions/assertions.ts'
 const terms = { discount: '5', discountType: 'percent', taxRate: '8.25' }
 const none = { discount: null, discountType: null, taxRate: null }
 
-t.test('terms are equal if their numbers are equal, however they are written', (t) => {
+t.test('discount and tax terms are equal if their numbers are equal, however they are written', (t) => {
   t.ok(sameTerms(terms, { ...terms, discount: '5.00', taxRate: '8.250' }))
   t.ok(sameTerms(none, { ...none }))
   const others = [

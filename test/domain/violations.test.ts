@@ -84,7 +84,7 @@ t.test('a violation says in plain words what the value must be', (t) => {
   t.end()
 })
 
-t.test('a violation names the missing or unknown member, and in a query it speaks of a parameter', (t) => {
+t.test('a violation names the missing or unknown member, and in a query calls it a parameter', (t) => {
   const closed = { required: ['a', 'b'], properties: { a: {}, b: {} }, additionalProperties: false }
   t.strictSame(found(closed, { a: 1, 'c d': 1 }), [
     { field: 'b', code: 'required', message: 'is required' },

@@ -222,7 +222,7 @@ t.test(
 
 const owner = async () => ({ database: place.database, caller: await place.tenant() })
 
-t.test('exportPayApps starts a job whose file has the figures in the form of answers', async (t) => {
+t.test('exportPayApps starts a job whose file shows the figures as the API does', async (t) => {
   const tenant = await service.tenant()
   const body = { filters: { status: 'approved' as const, projectId: 7 } }
   t.equal((await tenant.client.ok('exportPayApps', { body })).status, 202)

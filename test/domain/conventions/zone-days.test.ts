@@ -42,7 +42,7 @@ t.test('a time moved by one day falls on the next local day, in every zone and a
   }
 })
 
-t.test('a stored time at UTC midnight is a date with that day; any other time has its day in the zone', async (t) => {
+t.test('a stored time at UTC midnight counts as a date; any other time has its day in the zone', async (t) => {
   t.equal(dayOfTime('2027-07-01T00:00:00.000Z', la), '2027-07-01')
   t.equal(dayOfTime('2027-07-01T00:00:00.001Z', la), '2027-06-30')
   t.equal(dayOfTime('2027-07-01T12:00:00.000Z', 'Pacific/Auckland'), '2027-07-02')

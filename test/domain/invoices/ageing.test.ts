@@ -10,7 +10,7 @@ t.test('each aging bucket except the first begins a day after the previous one e
   t.end()
 })
 
-t.test('every number of days past due falls into an aging bucket with a first and a last day', (t) => {
+t.test('every number of days past due falls into exactly one aging bucket', (t) => {
   t.strictSame(ages, ['current', 'days1to30', 'days31to60', 'days61to90', 'over90'])
   t.strictSame(
     ages.map((age) => daysOf(age)),
