@@ -58,7 +58,11 @@ t.test(
     const again = await submit(tenant, id)
     matches(t, again, { contractDate: '2026-03-01', certificateHash: submitted.certificateHash })
     await client.ok('approvePayApp', { path: { id } })
-    t.equal((await client.ok('voidPayApp', { path: { id } })).data.contractDate, '2026-03-01', 'unchanged since it was frozen')
+    t.equal(
+      (await client.ok('voidPayApp', { path: { id } })).data.contractDate,
+      '2026-03-01',
+      'unchanged since it was frozen',
+    )
   },
 )
 

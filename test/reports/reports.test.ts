@@ -216,7 +216,11 @@ t.test(
     t.strictSame((await run(tenant, 'job-cost', { projectId: bare.id, status: 'planning' })).rows, [])
     await tenant.client.ok('deleteProject', { path: { id: bare.id } })
     matches(t, (await run(tenant, 'job-cost')).rows.length, 1)
-    t.strictSame((await run(await service.tenant(), 'job-cost', { projectId })).rows, [], 'a project of another organization')
+    t.strictSame(
+      (await run(await service.tenant(), 'job-cost', { projectId })).rows,
+      [],
+      'a project of another organization',
+    )
   },
 )
 
