@@ -1,14 +1,14 @@
-/** What a shell is within while it reads a line: a word, quotes, or a substitution. */
+/** What a shell is reading at a position: words, single quotes or double quotes. */
 type Within = 'words' | 'single' | 'double'
 
-/** Parameters of zsh that no script may set as it likes: its own, and numbers. */
+/** Assignments to parameters that zsh uses itself or restricts to numbers, so that a script cannot set them freely. */
 const taken =
   /^\s*(?:export )?(?:status|path|argv|options|commands|functions|aliases|prompt|LINES|COLUMNS|SECONDS|RANDOM|UID|USERNAME)=/
 
 /**
- * Why commands that work in a script do something else when they are pasted into zsh, or into bash, as people do: there a
- * `#` begins no comment, a `?`, `*` or `[` that no file matches ends the command, `!` stands for earlier commands, and a
- * quote that nothing closes swallows what follows. One line for each trap.
+ * Returns why commands that work in a script fail when they are pasted into zsh or bash, one line for each trap. In an
+ * interactive shell `#` may begin no comment, and `?`, `*` or `[` without a matching file end the command. `!` inserts
+ * earlier commands, and an unclosed quote swallows what follows.
  */
 export function trapsIn(commands: string): string[] {
   const traps: string[] = []
