@@ -25,7 +25,7 @@ const waysForKeys: Record<string, (tenant: TestTenant, key: { id: number; client
 }
 
 for (const [name, revoke] of Object.entries(waysForKeys)) {
-  t.test(`when ${name}, the keys and jobs made with it end at once in every process`, async (t) => {
+  t.test(`when ${name}, keys and jobs made with the revoked key end at once in every process`, async (t) => {
     const tenant = await service.tenant()
     const { keys, clients, jobs } = await chain(tenant)
     t.strictSame(await statusesAt(clients), [200])

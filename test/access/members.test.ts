@@ -13,7 +13,7 @@ const { database } = service
 
 const scopes = ['site_logs', 'time_entries', 'comments'].flatMap((family) => [`${family}:read`, `${family}:write`])
 
-/** Returns a person's key and a key made by that key, both with more scopes than the role field allows. */
+/** Returns a person's key and a key made by that key, both with more scopes than the field role allows. */
 async function keysOf(person: Person, tenant: TestTenant): Promise<Client[]> {
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
   const all = [...scopes, 'comments:delete', 'projects:read', 'leads:read', 'notifications:read', 'notifications:write']
@@ -26,7 +26,7 @@ async function keysOf(person: Person, tenant: TestTenant): Promise<Client[]> {
 const becomes = (person: Person, tenant: TestTenant, role: string) =>
   userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role })
 
-t.test('a key cannot review records after its person gets the role field', async (t) => {
+t.test('a key cannot review records after its person gets the field role', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   for (const client of nonEmpty(await keysOf(person, tenant))) {
@@ -51,7 +51,7 @@ t.test('a key cannot review records after its person gets the role field', async
   }
 })
 
-t.test('a bulk job of a key cannot review records after its person gets the role field', async (t) => {
+t.test('a bulk job of a key cannot review records after its person gets the field role', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   const log = pino({ level: 'silent' })
@@ -73,7 +73,7 @@ t.test('a bulk job of a key cannot review records after its person gets the role
   }
 })
 
-t.test('a key whose person gets the role field can delete its own comments and no others', async (t) => {
+t.test('a key whose person gets the field role can delete its own comments and no others', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   const project = { entityType: 'project' as const, entityId: (await make.project(tenant)).id }

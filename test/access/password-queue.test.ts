@@ -56,7 +56,7 @@ t.test('networks take turns, however many tasks one network has queued first', a
 })
 
 t.test(
-  'a network has limited places, and a newcomer takes the last place of the network with the most places',
+  'a network has limited queue places, and a newcomer takes the last place of the network with the most',
   async (t) => {
     const { queue, began, refused, come, finishAll } = queueOf(4, 6)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3']) come(name)

@@ -50,7 +50,7 @@ t.test('a password set by the previous release for an invited person opens the a
   const email = `before-${live.id}@example.com`
   const id = await invite(live, email)
   t.equal(await statusOf({ email }, 'nothing opens this'), 422, 'not yet')
-  // Writes what the previous release writes when a person sets a password.
+  // Stores a password as the previous release does.
   await database.pool.query(
     'update users set password_hash = $3, updated_at = now() where tenant_id = $1 and id = $2',
     [live.id, id, await hashPassword(password)],
@@ -87,7 +87,7 @@ t.test('a sandbox user who accepts an invitation to the live organization keeps 
   )
 })
 
-t.test('a new password for an accepted account moves no second factor', async (t) => {
+t.test('a new password for an accepted account leaves every second factor in its account', async (t) => {
   const { live, sandbox, person } = await personOfSandbox()
   await giveApp(service, person)
   const own = await makePerson(live, 'owner')

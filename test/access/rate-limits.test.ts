@@ -72,7 +72,7 @@ t.test('of 100 concurrent calls over two processes, a key with 60 per minute get
   })
 })
 
-t.test('a refused call gets the seconds after which it fits, and then it is admitted', async (t) => {
+t.test('a refused call gets a Retry-After, and is admitted after that time', async (t) => {
   const { wait, early, late } = await withinOne(1000, async () => {
     const tenant = await service.tenant()
     const key = await tenant.key({ perMinuteLimit: 3 })
@@ -81,7 +81,7 @@ t.test('a refused call gets the seconds after which it fits, and then it is admi
     await key.client.call('getMe')
     const refused = await key.client.call('getMe')
     const wait = Number(refused.headers['retry-after'])
-    // A process remembers a refusal for its cost for one second. So the calls go to another process, at different
+    // A process remembers a refusal at a given cost for one second. So the calls go to another process, at different
     // costs.
     const other = key.client.at(service.origins[1]!)
     await age(tenant, key.id, wait - 1)
@@ -172,7 +172,7 @@ t.test('a call refused by the limit of its key is not charged to the organizatio
   t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 2)
 })
 
-t.test('the reset of the hourly budget is when this request fits, not when the oldest unit leaves', async (t) => {
+t.test('the budget reset header says when this request fits, not when the oldest unit leaves', async (t) => {
   const { first, last, bulk, refused } = await withinOne(60_000, async () => {
     const tenant = await service.tenant({ hourlyUnits: 200 })
     for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')

@@ -22,7 +22,7 @@ interface Office {
   person: Person
   app: App
   refresh: string
-  /** Functions that each begin a job as one kind of beginner, and return its id. */
+  /** Functions that each begin a job with one kind of credential, and return its id. */
   begins: Record<Beginner, () => Promise<string>>
   keyId: number
 }
@@ -63,7 +63,7 @@ async function officeOf(): Promise<Office> {
 const inTenant = <T>({ tenant }: Office, work: Parameters<typeof writing<T>>[2]) =>
   writing(database, { tenantId: tenant.id }, work)
 
-/** Ways in which access ends or narrows, each with the beginners whose jobs end. */
+/** Ways in which access ends or narrows. `ends` lists the credentials whose jobs are cancelled. */
 const ways: Record<string, { end(office: Office): Promise<unknown>; ends: Beginner[] }> = {
   'a key is revoked': {
     end: ({ tenant, keyId }) => tenant.client.ok('revokeApiKey', { path: { id: keyId } }),
@@ -91,28 +91,31 @@ const claim = async ({ tenant }: Office, jobId: string): Promise<JobAttempt> =>
   (await claimAttempt(database, 'export', { tenantId: tenant.id, jobId }, 60_000)) as JobAttempt
 
 for (const [name, { end, ends }] of Object.entries(ways)) {
-  t.test(`when ${name}, the waiting and running jobs that depend on it are cancelled, and no others`, async (t) => {
-    const office = await officeOf()
-    const begun: { by: Beginner; waiting: string; served: string; ended: string; slice: JobAttempt }[] = []
-    for (const [by, begin] of Object.entries(office.begins) as [Beginner, () => Promise<string>][]) {
-      const [waiting, served, ended] = [await begin(), await begin(), await begin()]
-      await endJob(database, await claim(office, ended), { status: 'completed' })
-      begun.push({ by, waiting, served, ended, slice: await claim(office, served) })
-    }
-    await end(office)
-    for (const { by, waiting, served, ended, slice } of nonEmpty(begun)) {
-      const isOver = ends.includes(by)
-      t.equal(await stateOf(office, waiting), isOver ? 'cancelled' : 'queued', `a waiting job of ${by}`)
-      t.equal(await stateOf(office, served), isOver ? 'cancelled' : 'running', `a running job of ${by}`)
-      t.equal(await stateOf(office, ended), 'completed', `a completed job of ${by}`)
-      if (isOver)
-        await rejectsWith(
-          t,
-          jobLease.renew(database.sql, slice),
-          LeaseLost,
-          `the worker that runs the job of ${by} loses its lease`,
-        )
-      else await jobLease.renew(database.sql, slice)
-    }
-  })
+  t.test(
+    `when ${name}, the waiting and running jobs begun with that access are cancelled, and no others`,
+    async (t) => {
+      const office = await officeOf()
+      const begun: { by: Beginner; waiting: string; served: string; ended: string; slice: JobAttempt }[] = []
+      for (const [by, begin] of Object.entries(office.begins) as [Beginner, () => Promise<string>][]) {
+        const [waiting, served, ended] = [await begin(), await begin(), await begin()]
+        await endJob(database, await claim(office, ended), { status: 'completed' })
+        begun.push({ by, waiting, served, ended, slice: await claim(office, served) })
+      }
+      await end(office)
+      for (const { by, waiting, served, ended, slice } of nonEmpty(begun)) {
+        const isOver = ends.includes(by)
+        t.equal(await stateOf(office, waiting), isOver ? 'cancelled' : 'queued', `a waiting job of ${by}`)
+        t.equal(await stateOf(office, served), isOver ? 'cancelled' : 'running', `a running job of ${by}`)
+        t.equal(await stateOf(office, ended), 'completed', `a completed job of ${by}`)
+        if (isOver)
+          await rejectsWith(
+            t,
+            jobLease.renew(database.sql, slice),
+            LeaseLost,
+            `the worker that runs the job of ${by} loses its lease`,
+          )
+        else await jobLease.renew(database.sql, slice)
+      }
+    },
+  )
 }

@@ -29,7 +29,7 @@ t.test('every operation is closed to a suspended or unpaid organization, and not
   t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 1)
 })
 
-/** Headers that problems have because of a gate, and not because of HTTP. */
+/** Headers that a gate sets on a problem. */
 const ofGates = /^(ratelimit-|retry-after$|www-authenticate$|allow$|x-request-id$)/
 
 const sentBy = (answer: ClientAnswer): string[] =>

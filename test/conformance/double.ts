@@ -18,7 +18,7 @@ export interface HandedAnswer {
   body: string
 }
 
-/** State of a break, in addition to the request. */
+/** Values that a break can use in addition to the request. */
 export interface BreakMemory {
   /** Credential of the first organization. */
   first: string
@@ -46,7 +46,7 @@ export interface Double {
 export interface BrokenDoubleOptions {
   /** Origin of the service behind the double. */
   service: string
-  /** Faults by check id. A check without a break gets the unchanged service. */
+  /** Break for each check id. A check without a break gets the unchanged service. */
   breaks: Readonly<Record<string, Break>>
   tls: { key: string; cert: string }
   ca: string

@@ -43,7 +43,7 @@ t.teardown(() => worker.close())
 const authority = await trustedAuthority()
 const tls = await authority.issue('localhost')
 
-/** Makes retries that are due in half a minute due at once, for the one check that waits for a retry. */
+/** Makes retries due at once instead of after half a minute, for the one check that waits for a retry. */
 const hurrying = setInterval(async () => {
   const { rows } = await service.database.pool.query(
     `update webhook_deliveries as delivery set next_attempt_at = now() from webhook_endpoints as endpoint

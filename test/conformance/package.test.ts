@@ -86,7 +86,7 @@ t.test('every check refers to an existing section of the documentation', async (
   }
 })
 
-t.test('a run announces what it writes, judges, cleans up and exits with 0, and prints no key', async (t) => {
+t.test('a run announces what it writes, checks, cleans up and exits with 0, and prints no key', async (t) => {
   const keysFile = join(folder, 'keys')
   writeFileSync(keysFile, `${keys.join('\n')}\n`)
   const junit = join(folder, 'junit.xml')
@@ -160,7 +160,7 @@ t.test('the same seed sends the same requests, and another seed sends others', a
   t.not(asked[0], asked[2])
 })
 
-t.test('an address that cannot be judged is reported clearly, with a separate exit status', async (t) => {
+t.test('a run that cannot test the service ends with a clear message and a separate exit status', async (t) => {
   const nowhere = `http://127.0.0.1:${await freePort()}`
   const wrong: [string[], NodeJS.ProcessEnv | undefined, number, RegExp][] = [
     [[nowhere], undefined, 3, /the connection is refused/],
@@ -182,7 +182,7 @@ t.test('an address that cannot be judged is reported clearly, with a separate ex
   }
 })
 
-t.test('text from the judged service is escaped, and cannot control the terminal', async (t) => {
+t.test('text from the tested service is escaped, and cannot control the terminal', async (t) => {
   const steering = '\u001b]0;x\u0007\u009b2J\u202e\u200f\u007f'
   const escaped = '\\u001b]0;x\\u0007\\u009b2J\\u202e\\u200f\\u007f'
   const double = await doubleThat(t, {
@@ -206,7 +206,7 @@ t.test('text from the judged service is escaped, and cannot control the terminal
   lacks(t, stdout + refused.stderr, /[\p{Cf}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u)
 })
 
-t.test('a pattern with endless backtracking in the judged document is a finding, and the run ends', async (t) => {
+t.test('a pattern with endless backtracking in the tested document is a finding, and the run ends', async (t) => {
   const double = await doubleThat(t, {
     '': changing('/openapi.json', ({ components }) => {
       components.schemas.MeTenant.properties.name.pattern = '^(a+)+$'

@@ -54,7 +54,7 @@ t.test('every link and anchor of every page leads to an existing target', async 
   t.ok(pages.size > 60)
 })
 
-t.test('a picture next to a page is shown with its text, at an address that changes with its content', async (t) => {
+t.test('a picture of a page has its alternative text and an address that changes with its content', async (t) => {
   const folder = t.testdir({ 'one.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'page.md': '' })
   const pictures = picturesIn(pathToFileURL(`${folder}/`))
   t.strictSame([...pictures.keys()], ['one.svg'])
@@ -74,7 +74,7 @@ t.test('every picture of the project pages is shown, is small, and is served as 
   }
 })
 
-t.test('the end of a line is a space in the summary of a page', async (t) => {
+t.test('the summary of a page has a space at each line end of its source', async (t) => {
   matches(t, site.pages.get('changelog')!.summary, containing('Keep a Changelog. Versions follow'))
 })
 
@@ -86,7 +86,7 @@ t.test('no page loads a script, style or image from another host', async (t) => 
   }
 })
 
-t.test('every problem code has a page, and an anchor at the address in type', async (t) => {
+t.test('every problem code has a page, and its type leads to an existing anchor', async (t) => {
   const concepts = (await get('/docs/api/concepts/errors', html)).text
   for (const [code, { title, status }] of Object.entries(problemCodes)) {
     const { text } = await get(`/docs/errors/${code}`, html)

@@ -49,7 +49,7 @@ t.test('requests with the same key run one after the other, even if an earlier o
   t.strictSame(ran, ['first', 'second', 'third'])
 })
 
-t.test('parties take turns, each within its own limit and all within the total, in order of arrival', async (t) => {
+t.test('parties take turns, each within its own limit and all within the total limit', async (t) => {
   const limiter = limitConcurrency({ max: 3, maxPerParty: 2 })
   const [began, ends]: [string[], Map<string, () => void>] = [[], new Map()]
   const come = (name: string) =>

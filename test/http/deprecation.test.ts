@@ -42,7 +42,7 @@ t.test(
       [404, 401, 422],
     )
     for (const { headers } of [good, absent, anonymous, wrong]) {
-      // RFC 9745 and RFC 9651: a date is @ and seconds; RFC 8594: an HTTP date.
+      // Deprecation is `@` and seconds since 1970 (RFC 9745, RFC 9651). Sunset is an HTTP date (RFC 8594).
       t.equal(headers.deprecation, `@${Date.UTC(2027, 2, 1) / 1000}`)
       t.equal(headers.sunset, 'Sun, 31 Dec 2028 00:00:00 GMT')
       matches(t, headers.link, /^<https?:\/\/[^>]+\/docs\/api-changes>; rel="deprecation"; type="text\/html"$/)

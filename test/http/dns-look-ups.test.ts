@@ -107,7 +107,7 @@ t.test('an endpoint whose host has a private address is a 422, stored under its 
   )
 })
 
-t.test('registerOauthClient resolves all redirect hosts at once and holds no database connection then', async (t) => {
+t.test('registerOauthClient resolves all redirect hosts in parallel, without a database connection', async (t) => {
   const tenant = await service.tenant()
   const register = (named: string) => {
     const redirects = Array.from({ length: 10 }, (_, index) => `https://${named}${index}.example.com/callback`)

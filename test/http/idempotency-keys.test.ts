@@ -92,7 +92,7 @@ t.test('a 403 of the handler is not stored: the same request and key succeed wit
   matches(t, await ask(narrow), { status: 403, code: 'scope_insufficient' }, 'the stored answer also needs the scope')
 })
 
-t.test('an idempotency key of a request with another query is refused', async (t) => {
+t.test('an idempotency key is refused for the same request with another query', async (t) => {
   const tenant = await service.tenant()
   const stages = (await tenant.client.ok('listLeadStages')).data
   const [from, one, two] = stages.map(({ id }) => id)

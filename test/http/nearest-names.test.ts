@@ -56,7 +56,7 @@ t.test('a violation for an unknown event type names similar types, and the field
   matches(t, pattern!, containing('the nearest are bid.accepted, '))
 })
 
-t.test('a violation for a localhost endpoint mentions npm run listen, for other private ones not', async (t) => {
+t.test('a violation for a localhost endpoint mentions npm run listen, unlike other private addresses', async (t) => {
   const listen =
     'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
   const objections: [string, string][] = [

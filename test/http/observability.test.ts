@@ -118,7 +118,7 @@ const noted: AuditRow = {
   createdAt: at(0),
 }
 
-t.test('audit rows and key uses noted during a database outage are written after the outage', async (t) => {
+t.test('audit rows and key uses from a database outage are written after the outage', async (t) => {
   const tenant = await service.tenant()
   const { rows: keys } = await service.database.pool.query<{ id: number }>(
     'update api_keys set last_used_at = null where tenant_id = $1 returning id',
@@ -298,7 +298,7 @@ t.test('a client that aborts its request before admission is not logged as a fai
   const { status, headers } = await wire.answer()
   t.equal(status, 400)
   await free()
-  // A later request is admitted after the aborted one.
+  // Waits for the aborted request, because a later request is admitted after it.
   t.equal((await client.call('getMe')).status, 200)
   const said = lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
   t.notOk(said.some(({ request_id }) => request_id === headers['x-request-id']))

@@ -63,7 +63,7 @@ t.test('a lost database is a 503 with Retry-After, and the service recovers with
   }
 })
 
-t.test('connections that the database server ends fail only the requests that run on them', async (t) => {
+t.test('a connection that the database server ends fails only the requests that run on it', async (t) => {
   const tenant = await service.tenant()
   const { way, origin } = await startBehind(t as Tap, 4)
   const client = tenant.client.at(origin)

@@ -124,7 +124,7 @@ t.test('searches of the documentation have a separate limit', async (t) => {
   t.equal((await ask('/docs/search?q=bid', '203.0.113.23')).status, 200)
 })
 
-t.test('a signed file address may be requested a limited number of times from all addresses', async (t) => {
+t.test('a signed file address may be requested a limited number of times by all clients together', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl } = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const path = new URL(uploadUrl).pathname

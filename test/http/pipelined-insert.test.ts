@@ -75,7 +75,7 @@ t.test('a pipelined record and its event have the time of their transaction', as
   for (const { event } of events) t.equal(event.created_at, (event.data as { createdAt: string }).createdAt)
 })
 
-t.test('a replay returns the stored answer, whatever the insert sent with the claim results in', async (t) => {
+t.test('a replay returns the stored answer, even if the insert sent with the claim fails', async (t) => {
   const key = newKey()
   const send = () => tenant.client.call('createProductCategory', { body: { name: 'Roofing' }, key })
   const [first, second] = [await send(), await send()]

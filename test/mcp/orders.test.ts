@@ -6,7 +6,7 @@ import { make } from '../support/make.ts'
 import { postMcp, use } from '../support/peers/agent.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What holds for one part of a plan must hold wherever that part is: first, last or between others. */
+/** What holds for one call of a plan (`call_several`) must hold wherever that call is: first, last or between others. */
 const service = await startService(t)
 const { origin } = service
 const packed = { 'Accept-Encoding': 'gzip' }

@@ -137,48 +137,45 @@ for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(
-    `the code page of a command line lets a person copy the code, and does not show it again (${screen}, ${scheme})`,
-    async (t) => {
-      const person = await makePerson(tenant, 'owner')
-      const shown = `${issuer}/oauth/code`
-      const cli = await makeApp(tenant, { name: 'acme on the command line', redirectUris: [shown] })
-      const context = await openProfile(browser, screen, scheme)
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const page = await context.newPage()
-      const wrong: string[] = []
-      page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
-      page.on('pageerror', (error) => wrong.push(error.message))
-      const look = async (name: string) => {
-        t.strictSame(await findBarriersInBothSchemes(page), [], name)
-        t.equal(await overflowOf(page), 0, `${name} fits the screen`)
-        if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}-${scheme}.png`), fullPage: true })
-      }
-      await page.goto(link.replace(app.id, cli.id).replace(encodeURIComponent(callback), encodeURIComponent(shown)))
-      await page.getByLabel('E-mail address').fill(person.email)
-      await page.getByLabel('Password').fill(person.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { name: 'wants to connect to Acme Builders' }).waitFor()
-      await look('consent-of-a-command-line')
-      await page.getByRole('button', { name: 'Allow' }).click()
-      await page.getByRole('heading', { name: 'Your code for acme on the command line' }).waitFor()
-      await look('code')
-      t.equal(page.url(), shown, 'the address no longer contains the code')
-      const code = await page.locator('#code').innerText()
-      await page.getByRole('button', { name: 'Copy' }).click()
-      await page.getByRole('button', { name: 'Copied' }).waitFor()
-      t.equal(await page.evaluate('navigator.clipboard.readText()'), code)
-      const tokens = await exchange(service.origin, cli, { code, verifier }, { redirect_uri: shown })
-      t.equal(tokens.status, 200)
-      t.strictSame(wrong, [], 'the console has no errors')
-      await page.reload()
-      await page.getByRole('heading', { name: 'There is no code to show here' }).waitFor()
-      await look('code-gone')
-      await page.goto(`${issuer}/account`)
-      await page.getByText('On a command line').waitFor()
-      await context.close()
-    },
-  )
+  t.test(`the code page for a command-line app lets a person copy the code once (${screen}, ${scheme})`, async (t) => {
+    const person = await makePerson(tenant, 'owner')
+    const shown = `${issuer}/oauth/code`
+    const cli = await makeApp(tenant, { name: 'acme on the command line', redirectUris: [shown] })
+    const context = await openProfile(browser, screen, scheme)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+    page.on('pageerror', (error) => wrong.push(error.message))
+    const look = async (name: string) => {
+      t.strictSame(await findBarriersInBothSchemes(page), [], name)
+      t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+      if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}-${scheme}.png`), fullPage: true })
+    }
+    await page.goto(link.replace(app.id, cli.id).replace(encodeURIComponent(callback), encodeURIComponent(shown)))
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'wants to connect to Acme Builders' }).waitFor()
+    await look('consent-of-a-command-line')
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByRole('heading', { name: 'Your code for acme on the command line' }).waitFor()
+    await look('code')
+    t.equal(page.url(), shown, 'the address no longer contains the code')
+    const code = await page.locator('#code').innerText()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    t.equal(await page.evaluate('navigator.clipboard.readText()'), code)
+    const tokens = await exchange(service.origin, cli, { code, verifier }, { redirect_uri: shown })
+    t.equal(tokens.status, 200)
+    t.strictSame(wrong, [], 'the console has no errors')
+    await page.reload()
+    await page.getByRole('heading', { name: 'There is no code to show here' }).waitFor()
+    await look('code-gone')
+    await page.goto(`${issuer}/account`)
+    await page.getByText('On a command line').waitFor()
+    await context.close()
+  })
 }
 
 t.test('the pages to choose an organization and to set a password are accessible', async (t) => {

@@ -62,7 +62,7 @@ const setCode = (code: string, values: { expiresAt: string }) =>
     .where('codeHash', '=', hash('sha256', code, 'buffer'))
     .execute()
 
-t.test('the code page of a command line shows the code, and names the app and the organization', async (t) => {
+t.test('the code page for a command-line app shows the code, the app and the organization', async (t) => {
   const { consent, visitor, location } = await decided()
   matches(t, consent.text, containing('&lt;b&gt;acme&lt;/b&gt; cli'))
   matches(t, consent.text, containing('Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.'))
@@ -130,7 +130,7 @@ t.test('a code is neither shown nor accepted after its minute', async (t) => {
   matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /expired/ } })
 })
 
-t.test('the code page shows no code of another page, and repeats nothing from its address', async (t) => {
+t.test('the code page shows only codes issued for it, and repeats nothing from its address', async (t) => {
   const visitor = await signInVisitor(origin, owner)
   const elsewhere = await makeCode(owner, await makeApp(tenant))
   const strange = `ac_1_${'x'.repeat(43)}`

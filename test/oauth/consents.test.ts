@@ -46,8 +46,8 @@ const ofPerson = (text: string) => (open: Open) =>
   database.pool.query(`${text} where tenant_id = $1 and user_id = $2`, [open.tenant.id, open.person.id])
 
 /**
- * Events while the consent page is open, each with its outcome: the granted `scope`, the `error` for the app, or the
- * status of the `refused` form.
+ * Events while the consent page is open, with the outcome of each: the granted `scope`, the `error` for the app, or the
+ * `refused` status.
  */
 const events: Record<string, { happens(open: Open): unknown; scope?: string; error?: string; refused?: number }> = {
   'nothing happens': { happens: () => {}, scope: 'contacts:read contacts:write webhooks:manage' },
@@ -147,7 +147,7 @@ t.test('a person sees what valid grants allow, and nothing of ended grants', asy
   lacks(t, (await visitor.get('/account')).text, app.name, 'an app without a valid grant is not listed')
 })
 
-t.test('an app that is used stays connected for 60 more days, and is shown as used then', async (t) => {
+t.test('an app that is used stays connected for 60 more days, and its last use is shown', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   let { refresh } = await makeTokens(origin, person, app)

@@ -44,7 +44,7 @@ async function signInFrom(network: string, { email, password }: Person): Promise
   if (status !== 303) throw new Error(`the sign-in was answered with ${status}`)
 }
 
-t.test('one network gets three mails per e-mail address and hour, and takes none from other networks', async (t) => {
+t.test('one network gets three mails per address and hour, and does not use up those of others', async (t) => {
   const { email } = await makePerson(tenant)
   t.strictSame(await outcomes(email, '203.0.113.1', 4), [true, true, true, false])
   t.strictSame(await outcomes(email, '203.0.113.2', 1), [true])

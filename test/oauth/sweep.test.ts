@@ -63,7 +63,7 @@ t.test('the second use of a rotated token ends its token family as long as the f
   const app = await makeApp(tenant)
   const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
   t.equal((await refreshWith(origin, app, refresh)).status, 200)
-  // Sets the expiry of a family that was refreshed all along.
+  // Sets the expiry that a family has if it was refreshed until its end.
   await database.pool.query('update oauth_families set expires_at = ends_at where tenant_id = $1', [tenant.id])
   await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
   t.equal((await client.call('getMe')).status, 200)

@@ -19,7 +19,7 @@ t.teardown(async () => {
   await drop()
 })
 
-t.test('a row has camelCase names, however its statement was sent, and JSON values keep their names', async (t) => {
+t.test('a row has camelCase names, however its statement was sent, and JSON values keep theirs', async (t) => {
   const expected = { tenantId: 7, addressLine1: 'Main St', data: { tenant_id: 7 } }
   const text = `select 7 as tenant_id, 'Main St' as address_line1, '{"tenant_id": 7}'::json as data`
   const { rows: unprepared } = await sql`${sql.raw(text)}`.execute(database.sql)
@@ -139,7 +139,7 @@ t.test('COPY TO returns whole rows, and its connection can be used afterwards', 
 })
 
 t.test(
-  'a session sends a statement before the previous one is answered, and its connection can then COPY',
+  'a session sends a statement before the previous one is answered, and later its connection can run COPY',
   async (t) => {
     const one = connect({ url, name: 'pipeline', poolSize: 1 })
     t.teardown(() => one.close())

@@ -20,18 +20,21 @@ const { database } = await sharedWorld(t)
 const query = async <Row extends pg.QueryResultRow>(text: string) => (await database.pool.query<Row>(text)).rows
 const placeOf = (table: string) => (placements as Readonly<Record<string, string>>)[table]
 
-t.test('every table has a placement, and each table that stays on the coordinator has a reason', async (t) => {
-  const tables = await query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+t.test(
+  'every table has a placement (distributed, reference or local), and each local table has a reason',
+  async (t) => {
+    const tables = await query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
-  )
-  t.strictSame(
-    tables.map(({ name }) => name),
-    Object.keys(placements).sort(),
-  )
-  const local = Object.keys(placements).filter((table) => placeOf(table) === 'local')
-  t.strictSame(Object.keys(whyLocal).sort(), local.sort())
-})
+    )
+    t.strictSame(
+      tables.map(({ name }) => name),
+      Object.keys(placements).sort(),
+    )
+    const local = Object.keys(placements).filter((table) => placeOf(table) === 'local')
+    t.strictSame(Object.keys(whyLocal).sort(), local.sort())
+  },
+)
 
 t.test('unique indexes of a distributed table contain tenant_id, so that one node can check them', async (t) => {
   const indexes = await query<{ table: string; index: string; has_tenant: boolean }>(

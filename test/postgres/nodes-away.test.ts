@@ -124,7 +124,7 @@ t.test('a connection that waits for a hung node is closed, and a connection with
   t.strictSame(new Set(ended), new Set(['hung']))
 })
 
-t.test('a statement over all organizations is refused while a node is away, and no other statement', async (t) => {
+t.test('only statements over all organizations are refused while a node is away', async (t) => {
   const watch = watchOver(new Map([[1, true]]))
   const client = await coordinatorClient()
   watchNodes(client, watch, 1_000)
@@ -149,7 +149,7 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
   return { pool: { connect }, nodes: { look: async () => new Set(away) }, sql } as unknown as Database
 }
 
-t.test('a cluster is ready, has a node that is away, or has an unfinished transaction', async (t) => {
+t.test('the state of a cluster is ready, away if a node is away, or unfinished if a transaction is open', async (t) => {
   const [none, some] = [
     { success: true, result: '0' },
     { success: true, result: '1' },

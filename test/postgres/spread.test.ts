@@ -75,7 +75,7 @@ async function listeningTenant(): Promise<TestTenant> {
   return tenant
 }
 
-t.test('events and deliveries written in steps equal those written by one statement', async (t) => {
+t.test('events and deliveries written in several statements equal those written by one', async (t) => {
   const [one, other] = [await listeningTenant(), await listeningTenant()]
   for (const [tenant, at] of [
     [one, plain],
@@ -105,7 +105,7 @@ t.test('events and deliveries written in steps equal those written by one statem
   t.equal(found.tasks.length, 2)
 })
 
-t.test('an event is never earlier than the previous one, also when it is written in steps', async (t) => {
+t.test('an event is never earlier than the previous one, also when written in several statements', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant)
   const ahead = `update event_sequences set last_created_at = now() + interval '1 hour' where tenant_id = $1 returning last_created_at`

@@ -62,7 +62,7 @@ t.test('a live organization has no clock to advance, and a key needs settings:wr
   matches(t, await client.send('POST', '/sandbox/clock', { body }), { status: 403, code: 'scope_insufficient' })
 })
 
-t.test('of several concurrent advances one begins, and the others are a conflict', async (t) => {
+t.test('of several concurrent advances one begins, and the others get a conflict', async (t) => {
   await race(t, {
     at: service,
     rounds: 4,
@@ -73,7 +73,7 @@ t.test('of several concurrent advances one begins, and the others are a conflict
   })
 })
 
-t.test('an advance waits for an open change, and fails without moving the clock if it stays open', async (t) => {
+t.test('an advance waits for an open transaction, and fails without moving the clock if it stays open', async (t) => {
   const tenant = await sandbox()
   const client = await tenant.database.pool.connect()
   try {

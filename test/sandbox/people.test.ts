@@ -76,7 +76,7 @@ const removals: Record<string, (live: TestTenant, person: Person) => Promise<unk
 }
 
 for (const [name, remove] of Object.entries(removals)) {
-  t.test(`when ${name}, their sessions, password, keys, grants and endpoints in the sandbox end, too`, async (t) => {
+  t.test(`when ${name}, session, password, keys, grants and endpoints of that person end in the sandbox`, async (t) => {
     const world = await ownerWithSandbox()
     const { live, person, there, sandbox } = world
     const visitor = await enter(world)
@@ -223,7 +223,7 @@ t.test('a suspended organization that is deleted and restored stays suspended wi
   t.strictSame(await statuses(), ['active', 'active'])
 })
 
-t.test('a user left in a sandbox by an earlier release is removed from it, and a later user stays', async (t) => {
+t.test('a removed user that an earlier release left in a sandbox is removed there, and a new user stays', async (t) => {
   const world = await ownerWithSandbox()
   const { live, person, sandbox } = world
   const visitor = await enter(world)

@@ -53,7 +53,7 @@ t.test('a sync misses no change that was in progress while the clock was advance
   await begun.promise
   const follower = new Follower(tenant)
   const advanced = advance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 20_000 })
-  // Longer than an advance takes that waits for no change.
+  // Syncs for longer than an advance takes when it waits for no transaction.
   for (let round = 0; round < 20; round += 1) {
     await follower.sync()
     await new Promise((resolve) => setTimeout(resolve, 50))

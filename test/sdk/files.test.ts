@@ -59,7 +59,7 @@ t.test('an upload whose connection breaks is sent again, and a 409 then counts a
   )
 })
 
-t.test('a 409 to the first attempt of an upload is a refusal, since another file is there', async (t) => {
+t.test('a 409 to the first upload attempt is an error, since another file was uploaded there', async (t) => {
   const { api, sent } = serviceWithFiles(409)
   await rejectsWith(t, api.upload(file), { name: 'ApiProblem', status: 409 })
   t.equal(sent.length, 2)

@@ -37,7 +37,7 @@ const tokenIn = ({ text }: ClientAnswer): string =>
     .map(({ hidden }) => hidden.form)
     .find((form) => form !== undefined)!
 
-/** Submits the proof form of a page with these fields. */
+/** Submits the form of a page that asks for a password or code. */
 const prove = async (visitor: FormVisitor, path: string, fields: Record<string, string>): Promise<ClientAnswer> =>
   visitor.submit(await visitor.get(path), fields, { action: path })
 
@@ -74,7 +74,7 @@ t.test('an authenticator app is set up with password and code, and recovery code
   t.equal((await sendCode(used.visitor, used.page, codes[9]!)).status, 303)
 })
 
-t.test('a secret without a proof of the same session cannot be confirmed', async (t) => {
+t.test('an app secret can be confirmed only after a proof in the same session', async (t) => {
   const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
   const [visitor, other] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
   const page = await prove(other, `${home}/app`, { password })

@@ -224,7 +224,7 @@ t.test('a password change while a code is asked for prevents the sign-in', async
   t.notOk(visitor.cookies.has('session'))
 })
 
-t.test('the code form works only in its own browser, and ends with its ticket', async (t) => {
+t.test('the code form works only in its own browser, and expires with its sign-in ticket', async (t) => {
   const { person, factor } = await withApp()
   const { page, visitor } = await afterPassword(origin, person)
   const step = formsOf(page.text)[0]!.hidden.step!

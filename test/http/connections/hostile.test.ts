@@ -248,7 +248,7 @@ t.test('a client that half-closes in the middle of a body gets a 400, and its ke
   t.equal(whole.headers['idempotent-replayed'], undefined, 'the key was not used up')
 })
 
-t.test('a reset during a body or before the answer leaves no connection behind', async (t) => {
+t.test('a connection reset during a body or before the answer leaves no connection behind', async (t) => {
   const wires = await Promise.all(times(100, () => open(t, patient)))
   wires.forEach((wire, index) => void wire.send(index % 2 ? `${post(1_000, '', patientlySigned)}{"notes":"` : me))
   await othersAreServed(t, patientTenant)

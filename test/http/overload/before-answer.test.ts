@@ -142,7 +142,7 @@ t.test('a refusal closes the connection if the client asks for it or the service
 })
 
 t.test(
-  'a caller that crowds the service gets delayed refusals, but before its next answer and before its connection ends',
+  'a caller that crowds the service gets delayed refusals, always before its next answer or the end of its connection',
   async (t) => {
     const settings = {
       clientLimits: { ...patientLimits, crowdMs: 0 },

@@ -308,7 +308,7 @@ t.test('a caller that crowds the queue is shed, and a caller with less than an e
   t.end()
 })
 
-t.test('each path has one kind, by its segments in exact case', (t) => {
+t.test('each path belongs to one kind of address, by its segments in exact case', (t) => {
   const kinds = {
     probe: ['/livez', '/readyz?x=1', '/metrics'],
     api: ['/api/v1/contacts', '/api/v1/oauth/token', '/api/v1'],
