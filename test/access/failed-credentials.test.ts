@@ -126,17 +126,17 @@ t.test('throttled look-ups run one batch at a time for all callers', async (t) =
 })
 
 t.test('an untrusted X-Forwarded-For is logged to the operator once', async (t) => {
-  const told = () => lines.filter((line) => line.includes('TRUST_PROXY'))
+  const warnings = () => lines.filter((line) => line.includes('TRUST_PROXY'))
   const untrusting = await startService(t, { log })
   const client = new Client(untrusting.origin)
   await client.send('GET', '/openapi.json')
-  t.equal(told().length, 0)
+  t.equal(warnings().length, 0)
   for (const address of ['192.0.2.1', '192.0.2.2']) {
     await client.send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': address } })
   }
-  t.equal(told().length, 1)
-  matches(t, JSON.parse(told()[0]!), { level: 40, peer: '127.0.0.1' })
+  t.equal(warnings().length, 1)
+  matches(t, JSON.parse(warnings()[0]!), { level: 40, peer: '127.0.0.1' })
   const trusting = await startService(t, { log, settings: { trustProxy: 'loopback' } })
   await new Client(trusting.origin).send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
-  t.equal(told().length, 1)
+  t.equal(warnings().length, 1)
 })

@@ -95,11 +95,11 @@ t.test("a person's key lists only notifications of that person, and an operator'
   const [person, other] = [await makePerson(tenant, 'admin'), await makePerson(tenant, 'manager')]
   const manager = (await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))).client
   for (const { id } of [person, other]) await manager.ok('createLead', { body: { name: `For ${id}`, assignedTo: id } })
-  const told = async (client: Client) =>
+  const recipients = async (client: Client) =>
     (await client.ok('listNotifications')).data.map(({ userId }) => userId).toSorted()
-  t.strictSame(await told(tenant.client), [person.id, other.id].toSorted())
+  t.strictSame(await recipients(tenant.client), [person.id, other.id].toSorted())
   const [key] = await keysOf(person, tenant)
-  t.strictSame(await told(key!), [person.id])
+  t.strictSame(await recipients(key!), [person.id])
   const { data } = await key!.ok('listNotifications')
   await key!.ok('markNotificationsRead', { body: { ids: [data[0]!.id] } })
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))

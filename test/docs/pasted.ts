@@ -14,8 +14,8 @@ export function trapsIn(commands: string): string[] {
   const traps: string[] = []
   const stack: Within[] = ['words']
   for (const line of commands.split('\n')) {
-    const told = (trap: string): unknown => traps.push(`${trap}: ${line}`)
-    if (taken.test(line)) told('a parameter of zsh')
+    const report = (trap: string): unknown => traps.push(`${trap}: ${line}`)
+    if (taken.test(line)) report('a parameter of zsh')
     for (let at = 0; at < line.length; at += 1) {
       const [char, next = '', within] = [line[at]!, line[at + 1], stack.at(-1)!]
       const beginsWord = at === 0 || /[\s;(]/.test(line[at - 1]!)
@@ -27,16 +27,16 @@ export function trapsIn(commands: string): string[] {
         stack.push('words')
         at += 1
       } else if (char === '$' && /[?*@#!]/.test(next)) at += 1
-      else if (char === '!' && /[^\s=(]/.test(next)) told('history')
+      else if (char === '!' && /[^\s=(]/.test(next)) report('history')
       else if (within === 'double') continue
       else if (char === "'") stack.push('single')
       else if (char === '(') stack.push('words')
       else if (char === ')' && stack.length > 1) stack.pop()
       else if (char === '#' && beginsWord) {
-        told('a comment')
+        report('a comment')
         break
-      } else if (char === '=' && beginsWord) told('a command of that name')
-      else if ('?*['.includes(char) && !(char === '[' && next === ' ')) told('a pattern for names of files')
+      } else if (char === '=' && beginsWord) report('a command of that name')
+      else if ('?*['.includes(char) && !(char === '[' && next === ' ')) report('a pattern for names of files')
     }
   }
   if (stack.length > 1) traps.push(`a quote or bracket that nothing closes, in: ${commands}`)

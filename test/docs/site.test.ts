@@ -119,15 +119,15 @@ t.test('every event type is in the catalog, with a payload that is valid by the 
 })
 
 t.test('the catalog names every kind of record without events', (t) => {
-  const told = new Set(Object.keys(contract.webhooks).map((type) => type.split('.')[0]))
+  const withEvents = new Set(Object.keys(contract.webhooks).map((type) => type.split('.')[0]))
   const families: Record<string, string> = { 'pay application': 'pay_app', 'crew assignment': 'crew' }
   const plural: Record<string, string> = { 'product category': 'product categories', user: 'people' }
   const page = readFileSync(join(root, 'handlers/docs/made/events.ts'), 'utf8')
   const [, sentences] = /const withoutEvents = `([^`]*)`/.exec(page)!
   for (const { label } of resources) {
     if (label.endsWith('line item')) continue
-    const isTold = told.has(families[label] ?? label.replaceAll(' ', '_'))
-    t.equal(!sentences!.includes(plural[label] ?? `${label}s`), isTold, label)
+    const hasEvents = withEvents.has(families[label] ?? label.replaceAll(' ', '_'))
+    t.equal(!sentences!.includes(plural[label] ?? `${label}s`), hasEvents, label)
   }
   t.ok(site.pages.get('events')!.headings.some(({ anchor }) => anchor === 'what-has-no-event'))
   t.end()

@@ -114,11 +114,11 @@ t.test('of over a hundred violations, unknown members are reported last, up to a
   const body = { ...members(150), companyName: 7, email: 'nobody', lines: members(3) }
   const { status, json } = await client.send('POST', '/contacts', { body })
   t.equal(status, 422)
-  const told = json.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
-  t.equal(told.length, 100)
-  t.strictSame(told.slice(0, 3).sort(), ['companyName type', 'email format', 'type required'])
+  const reported = json.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+  t.equal(reported.length, 100)
+  t.strictSame(reported.slice(0, 3).sort(), ['companyName type', 'email format', 'type required'])
   t.strictSame(
-    told.slice(3),
+    reported.slice(3),
     Array.from({ length: 97 }, (_, index) => `m${index} unknown`),
   )
 })

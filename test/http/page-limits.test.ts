@@ -98,8 +98,8 @@ t.test(
         path,
       )
       t.ok(Number(late.headers['retry-after']) > 0)
-      const told = await ask(path, '203.0.113.20', { Accept: 'application/json' })
-      matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
+      const problem = await ask(path, '203.0.113.20', { Accept: 'application/json' })
+      matches(t, problem, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
     }
     for (const path of ['/livez', '/readyz']) {
       for (let time = 0; time < 12; time += 1) t.equal((await ask(path, '203.0.113.20')).status, 200, path)
@@ -118,8 +118,8 @@ t.test('searches of the documentation have a separate limit', async (t) => {
     t.equal((await ask(`/docs/search?q=bid${time}`, '203.0.113.22')).status, 200)
   }
   matches(t, await ask('/docs/search?q=bid', '203.0.113.22'), { status: 429, text: containing('Please wait a moment') })
-  const told = await ask('/docs/search?q=bid', '203.0.113.22', { Accept: 'application/json' })
-  matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
+  const problem = await ask('/docs/search?q=bid', '203.0.113.22', { Accept: 'application/json' })
+  matches(t, problem, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
   t.equal((await ask('/docs', '203.0.113.22')).status, 200)
   t.equal((await ask('/docs/search?q=bid', '203.0.113.23')).status, 200)
 })

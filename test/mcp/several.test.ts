@@ -90,8 +90,8 @@ t.test('a plan that is repeated with its key does nothing twice, and continues w
   const third = await plan([first, right], { idempotencyKey })
   matches(t, third.told.calls, [{ replayed: true }, { replayed: true, data: { id: again.told.calls[1].data.id } }])
   t.equal(await contacts(), before + 1)
-  const anew = await plan([first])
-  t.not(anew.told.idempotencyKey, idempotencyKey)
+  const withoutKey = await plan([first])
+  t.not(withoutKey.told.idempotencyKey, idempotencyKey)
   t.equal(await contacts(), before + 2, 'without its key it is another plan')
 })
 

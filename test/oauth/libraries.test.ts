@@ -72,7 +72,7 @@ t.test('passport-oauth2 works with the settings of the OAuth guide', async (t) =
     access: string,
     refresh: string,
     _profile: unknown,
-    done: (...told: unknown[]) => void,
+    done: (...given: unknown[]) => void,
   ) => done(null, { access, refresh })
   const { id, secret } = await registered()
   const strategy = await shown<OAuth2Strategy>('passport-oauth2', 'strategy', { OAuth2Strategy, id, secret, verify })
@@ -93,10 +93,10 @@ t.test('passport-oauth2 works with the settings of the OAuth guide', async (t) =
   const { user } = await authenticate(Object.fromEntries(back.searchParams))
   t.equal(await nameBy(user!.access), name)
   const { _oauth2: client } = strategy as unknown as { _oauth2: import('oauth').OAuth2 }
-  const told = await new Promise<unknown>((done) =>
+  const answer = await new Promise<unknown>((done) =>
     client.get(`${origin}/api/v1/me`, user!.access, (_e, body) => done(body)),
   )
-  t.equal(JSON.parse(String(told)).data.tenant.name, name)
+  t.equal(JSON.parse(String(answer)).data.tenant.name, name)
   const refreshed = await new Promise<string>((done) =>
     client.getOAuthAccessToken(user!.refresh, { grant_type: 'refresh_token' }, (_error, access) => done(access!)),
   )
@@ -151,10 +151,10 @@ t.test('openid-client works with the settings of the OAuth guide, and gets a cle
   const description =
     'The secret must be sent by HTTP Basic authentication (client_secret_basic); client_secret in the body ' +
     '(client_secret_post) is not supported.'
-  const told = await openid
+  const refused = await openid
     .authorizationCodeGrant(unset, back, checks)
     .catch((error: openid.WWWAuthenticateChallengeError) => error.response.json())
-  t.equal((told as { error_description?: string }).error_description, description)
+  t.equal((refused as { error_description?: string }).error_description, description)
   const tokens = await openid.authorizationCodeGrant(config, back, checks)
   t.equal(await nameBy(tokens.access_token), name)
 })

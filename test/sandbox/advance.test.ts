@@ -26,7 +26,7 @@ async function eventsSince(tenant: TestTenant, from: string): Promise<[string, n
 }
 
 t.test('a clock is advanced by a job, to a time or by seconds, never back or beyond ten years', async (t) => {
-  const [tenant, beside] = [await sandbox(), await sandbox()]
+  const [tenant, other] = [await sandbox(), await sandbox()]
   const from = await sandboxTime(tenant)
   matches(t, await advance(service, tenant, { advanceSeconds: 31 * dayS }), { status: 'completed', type: 'sandbox' })
   t.ok((await sandboxTime(tenant)) >= inDays(from, 31))
@@ -51,7 +51,7 @@ t.test('a clock is advanced by a job, to a time or by seconds, never back or bey
   ])
     matches(t, await refused(body), { status: 422 }, JSON.stringify(body))
   matches(t, (await sandboxTime(tenant)) < inDays(to, 0.01), true, 'refused requests do not move the clock')
-  t.ok((await sandboxTime(beside)) < inDays(from, 1), 'the clock of another sandbox is unchanged')
+  t.ok((await sandboxTime(other)) < inDays(from, 1), 'the clock of another sandbox is unchanged')
 })
 
 t.test('a live organization has no clock to advance, and a key needs settings:write', async (t) => {

@@ -50,9 +50,9 @@ t.test(
       400 * dayMs,
     ])
     const tenant = { ...(await service.tenant()), id, client: new Client(service.origin, demo.key) }
-    const beside = await service.tenant()
-    await make.bid(beside, { status: 'accepted' })
-    const [before, untouched] = [await rowsOf(tenant), await checksumOf(beside)]
+    const other = await service.tenant()
+    await make.bid(other, { status: 'accepted' })
+    const [before, untouched] = [await rowsOf(tenant), await checksumOf(other)]
     t.ok(Object.keys(before).length > 30, 'the organization has rows in many tables')
     const { data: settingsBefore } = await tenant.client.ok('getBranding')
     const job = await reset(service, tenant)
@@ -85,13 +85,13 @@ t.test(
       t.equal(left[table], before[table], `${table} stays`)
     }
     const others = Object.fromEntries(Object.entries(left).filter(([table]) => !stays.includes(table)))
-    const told = others.webhook_deliveries === undefined ? {} : { webhook_deliveries: others.webhook_deliveries }
+    const deliveries = others.webhook_deliveries === undefined ? {} : { webhook_deliveries: others.webhook_deliveries }
     t.strictSame(
       others,
-      { events: 1, jobs: 1, lead_stages: before.lead_stages, ...told },
+      { events: 1, jobs: 1, lead_stages: before.lead_stages, ...deliveries },
       'only the job, its event and the initial stages are left',
     )
-    t.equal(await checksumOf(beside), untouched, 'another organization is unchanged')
+    t.equal(await checksumOf(other), untouched, 'another organization is unchanged')
     t.equal((await tenant.client.ok('getSandbox')).data.aheadSeconds, 0)
     t.strictSame((await tenant.client.ok('getBranding')).data.companyName, settingsBefore.companyName)
     const { data: ahead } = await tenant.client.ok('listUsers')

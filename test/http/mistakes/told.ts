@@ -59,8 +59,8 @@ export async function toldOf(
   const [method, path] = filled(request, names).split(/ (.*)/) as [string, string]
   const { status, json } = await client.send(method, path, filled(sent, names))
   const faults = (json.errors ?? []) as { field: string; message: string }[]
-  const told = faults.length > 1 ? faults.map(({ field, message }) => `${field}: ${message}`).join(' | ') : json.detail
-  return `${status} ${told}`
+  const text = faults.length > 1 ? faults.map(({ field, message }) => `${field}: ${message}`).join(' | ') : json.detail
+  return `${status} ${text}`
 }
 
 /** Replaces each placeholder by its id. A placeholder that is a whole string becomes a number if its id is one. */
