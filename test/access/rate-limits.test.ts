@@ -94,7 +94,7 @@ t.test('a refused call gets a Retry-After, and is admitted after that time', asy
   t.equal(late.status, 422)
 })
 
-t.test('a slot that leaves the window frees exactly the units that it held', async (t) => {
+t.test('a time slot that leaves the rate window frees exactly the units that it held', async (t) => {
   const { headers } = await withinOne(1000, async () => {
     const tenant = await service.tenant()
     const key = await tenant.key({ perMinuteLimit: 10 })

@@ -17,7 +17,7 @@ import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 import { trapsIn } from './pasted.ts'
 
-/** Tests of the calls that the reference shows: what they send, that they compile, and what they answer. */
+/** Tests of the sample calls in the API reference: what they send, that they compile, and what they answer. */
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..')

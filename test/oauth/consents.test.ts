@@ -112,7 +112,7 @@ t.test('a consent that is given while its session ends is refused', async (t) =>
   t.equal(rows.length, 0)
 })
 
-t.test('a state of up to 4,096 characters is returned whole, and a longer state is refused', async (t) => {
+t.test('a state parameter of up to 4,096 characters is returned whole, and a longer one is refused', async (t) => {
   const tenant = await service.tenant()
   const [visitor, app] = [await signInVisitor(origin, await makePerson(tenant)), await makeApp(tenant)]
   const longest = await visitor.get(authorizePath(app, 'contacts:read', { state: 'x'.repeat(4096) }))

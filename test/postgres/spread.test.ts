@@ -14,7 +14,7 @@ import { ownService, type TestTenant } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
 
 /**
- * Tests the statements for clusters on one server, which any PostgreSQL accepts. If the tests run on a cluster, `plain`
+ * Tests the statements for clusters on one server, because any PostgreSQL accepts them. On a real cluster, `plain`
  * uses them, too.
  */
 const service = await ownService(t)
